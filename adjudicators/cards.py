@@ -1,0 +1,53 @@
+"""Decks of cards and their notation: a card is one short string, rank first, then suit."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from itertools import product
+
+UNKNOWN = "?"
+"""A card that whoever asks cannot see."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Deck:
+    """Every card of a deck, lowest rank first within its suit, and what each token means."""
+
+    name: str
+    ranks: tuple[str, ...]
+    suits: Mapping[str, str]
+    """Suit letters, in their order, with their names."""
+    form: str
+    """How a card is written, for whoever wrote it wrongly."""
+    jokers: tuple[str, ...] = ()
+    cards: tuple[str, ...] = field(init=False)
+    rank: Mapping[str, int] = field(init=False)
+    """The place of a card's rank among the ranks, counted from 0; jokers have none."""
+    suit: Mapping[str, str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        plain = [(place, suit) for suit, place in product(self.suits, range(len(self.ranks)))]
+        tokens = {self.ranks[place] + suit: (place, suit) for place, suit in plain}
+        fixed = object.__setattr__
+        fixed(self, "cards", (*tokens, *self.jokers))
+        fixed(self, "rank", {token: place for token, (place, _) in tokens.items()})
+        fixed(self, "suit", {token: suit for token, (_, suit) in tokens.items()})
+
+    def unseen(self, seen: Iterable[str]) -> tuple[str, ...]:
+        """The cards of one such deck that are not among those seen, in the deck's order."""
+        known = set(seen)
+        return tuple(card for card in self.cards if card not in known)
+
+
+ISLAND = Deck(
+    name="island",
+    ranks=("A", "2", "3", "4", "5", "6", "7", "Q", "K"),
+    suits={
+        "A": "Anchors",
+        "B": "Boats",
+        "C": "Crabs",
+        "D": "Dolphins",
+        "F": "Flowers",
+        "T": "Trees",
+    },
+    form="a rank A 2 3 4 5 6 7 Q K, then a suit A B C D F T, such as 7C",
+)

@@ -1,0 +1,122 @@
+"""Shuffles that anybody can repeat from this description alone.
+
+Shuffle number ``d`` (counted from 0) of a game with seed ``s``:
+
+1. Lay the cards out in their published order (for a whole deck: suit by suit in the order of the
+   suits, in each suit from the lowest rank to the highest, jokers last).
+2. Make a stream of numbers: for ``b`` = 0, 1, 2, …, take the SHA-256 digest of the UTF-8 bytes of
+   the text ``s/d/b`` (both numbers in decimal), and cut its 32 bytes into eight unsigned
+   big-endian 32-bit numbers, first to last.
+3. For ``i`` from the last place down to 1: take the next number of the stream; while it is
+   2**32 - 2**32 % (i + 1) or more, take the next one instead; swap the cards at place ``i`` and
+   at place (number % (i + 1)).
+
+Place 0 is the top. Test vector: the seed ``lighthouse``, shuffle 0 of the cards ``A B C D E F G H``
+(in this order) gives ``{vector}``.
+"""
+
+import secrets
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from struct import Struct
+from typing import Annotated
+
+from adjudicators.cards import UNKNOWN
+from adjudicators.declare import Between, Doc, Length
+from adjudicators.rulebook import Rule
+from adjudicators.verdict import Contradiction, Finding
+
+Seed = Annotated[
+    str,
+    Length(1, 128),
+    Doc("Where every shuffle of this game comes from.", example="lighthouse"),
+]
+
+_eight_words = Struct(">8I").unpack
+
+
+@dataclass(frozen=True, slots=True)
+class Rng:
+    """A game's chance: its seed, and how many shuffles have been taken from it."""
+
+    seed: Seed
+    draws: Annotated[int, Between(0, 1_000_000), Doc("Shuffles made so far.", example=1)]
+
+
+def new_seed() -> str:
+    """A seed from the operating system."""
+    return secrets.token_hex(16)
+
+
+def _numbers(seed: str, draws: int) -> Iterator[int]:
+    block = 0
+    while True:
+        yield from _eight_words(sha256(f"{seed}/{draws}/{block}".encode()).digest())
+        block += 1
+
+
+def shuffled(cards: Sequence[str], rng: Rng) -> tuple[tuple[str, ...], Rng]:
+    """The cards in the order that the next shuffle of this game brings, and the game's chance after it."""
+    order = list(cards)
+    number = _numbers(rng.seed, rng.draws).__next__
+    for i in range(len(order) - 1, 0, -1):
+        fair = 0x1_0000_0000 - 0x1_0000_0000 % (i + 1)
+        n = number()
+        while n >= fair:
+            n = number()
+        j = n % (i + 1)
+        order[i], order[j] = order[j], order[i]
+    return tuple(order), Rng(rng.seed, rng.draws + 1)
+
+
+def reordered(
+    cards: Sequence[str], rng: Rng | None, shuffle: tuple[str, ...] | None
+) -> tuple[tuple[str, ...], Rng | None]:
+    """The cards after a shuffle: by seed, as shuffled on a real table, or in an order that nobody told."""
+    if rng is not None:
+        return shuffled(cards, rng)
+    return shuffle if shuffle is not None else (UNKNOWN,) * len(cards), None
+
+
+def judge_shuffle(
+    rule: Rule, cards: Sequence[str], rng: Rng | None, shuffle: tuple[str, ...] | None
+) -> Finding | None:
+    """What is wrong with the shuffle that an action brings, or what is missing from it."""
+    pointer = "/action/shuffle"
+    if rng is not None:
+        if shuffle is None:
+            return None
+        return rule.broken(
+            "the game is seeded, so its shuffles follow from the seed; leave shuffle out", pointer
+        )
+    if shuffle is None:
+        return rule.unseen(
+            f"these {len(cards)} cards are to be shuffled, and their new order given as shuffle:"
+            f" {' '.join(cards)}"
+        )
+    faults = _not_an_order_of(cards, shuffle)
+    return rule.broken("; ".join(faults), pointer) if faults else None
+
+
+def judge_order(
+    rule: Rule, cards: Sequence[str], order: Sequence[str], pointer: str
+) -> list[Contradiction]:
+    """Why an order that was given is none of exactly these cards."""
+    return [rule.contradicted(pointer, fault) for fault in _not_an_order_of(cards, order)]
+
+
+def _not_an_order_of(cards: Sequence[str], order: Sequence[str]) -> list[str]:
+    given, due = Counter(order), Counter(cards)
+    unseen = given.pop(UNKNOWN, 0)
+    surplus = given - due
+    faults = [
+        f"{card} is there {given[card]} times, and {due[card] or 'not at all'} among the cards to be shuffled"
+        for card in surplus
+    ]
+    if not surplus and len(order) != len(cards):
+        faults.append(f"{len(order)} cards are given, and {len(cards)} are to be shuffled")
+    elif not surplus and not unseen and given != due:
+        faults.append(f"missing: {' '.join((due - given).elements())}")
+    return faults

@@ -1,0 +1,299 @@
+"""How a field is declared, once.
+
+States, actions, questions and answers are frozen dataclasses. Their annotations say everything that
+there is to know of a field: its Python type for the type checker and, through ``Annotated``, its
+bounds, its card notation and its meaning. ``fields_of`` reads this back as *shapes*, from which
+schemas, parsers and documents are derived:
+
+    >>> from adjudicators.declare import Between, Doc, fields_of
+    >>> @dataclass(frozen=True, slots=True)
+    ... class Bid:
+    ...     tricks: Annotated[int, Between(0, 23), Doc("How many tricks the player will take.")]
+    >>> fields_of(Bid)[0].shape
+    Whole(minimum=0, maximum=23)
+
+Three conventions:
+
+- a field whose default is ``None`` may be left out on the wire, and is left out where it is ``None``;
+  ``X | None`` without a default is always there, and null where there is nothing;
+- a class variable holding a string (``type = "pick"``) is a tag: on the wire it stands among the
+  fields and tells the class from its siblings;
+- an attribute that would be a Python keyword ends in ``_``, which the wire does not have.
+"""
+
+import dataclasses
+import re
+import types
+import typing
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Annotated, Any, ClassVar, Literal, TypeVar
+
+from adjudicators.cards import Deck
+
+# ── what stands in an annotation ─────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Doc:
+    """What a field means, and an example where that is not obvious."""
+
+    text: str
+    example: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """The least and the greatest whole number."""
+
+    minimum: int
+    maximum: int
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """The least and the greatest number of characters."""
+
+    at_least: int
+    at_most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A regular expression for the whole text, and how to say it to a person."""
+
+    regex: str
+    form: str
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """The least and the greatest number of items of a list or a mapping."""
+
+    at_least: int
+    at_most: int
+    unique: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardOf:
+    """A card of this deck; ``unknown`` where it may be one that the sender cannot see."""
+
+    deck: Deck
+    unknown: bool = False
+
+
+PlayerId = Annotated[
+    str, Pattern("[A-Za-z0-9_.-]{1,32}", "1 to 32 of A-Z a-z 0-9 _ . -"), Doc("A player.", "ann")
+]
+
+# ── shapes ───────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A whole number within bounds, where there are any."""
+
+    minimum: int | None = None
+    maximum: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """True or false."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One of a few words."""
+
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A string."""
+
+    length: Length | None = None
+    pattern: Pattern | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card in its notation."""
+
+    deck_name: str
+    tokens: frozenset[str]
+    pattern: str
+    form: str
+
+
+@dataclass(frozen=True, slots=True)
+class Many:
+    """A list."""
+
+    item: "Shape"
+    at_least: int = 0
+    at_most: int | None = None
+    unique: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Keyed:
+    """A mapping from texts to items."""
+
+    key: "Shape"
+    item: "Shape"
+    at_least: int = 0
+    at_most: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """An object with the fields that a dataclass declares."""
+
+    cls: type
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """One of several records, told apart by their tag."""
+
+    records: tuple[type, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Nullable:
+    """Null, or the other shape."""
+
+    shape: "Shape"
+
+
+Shape = Whole | Flag | Word | Text | Card | Many | Keyed | Record | OneOf | Nullable
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field of a record."""
+
+    name: str
+    attribute: str
+    shape: Shape
+    doc: Doc
+    default: Any = dataclasses.MISSING
+
+    @property
+    def required(self) -> bool:
+        """Whether the field is always there on the wire."""
+        return self.default is dataclasses.MISSING
+
+    @property
+    def dropped_when_none(self) -> bool:
+        """Whether the field is left out of an answer where it holds nothing."""
+        return self.default is None
+
+
+Swap = Mapping[Any, Any]
+"""Types to read as others: a type variable's argument, a game's own kind of event."""
+
+_NO_SWAP: Swap = types.MappingProxyType({})
+_NO_DOC = Doc("")
+
+
+def fields_of(cls: type, swap: Swap = _NO_SWAP) -> tuple[Field, ...]:
+    """The fields of a record, as its dataclass declares them, tags not among them."""
+    hints = typing.get_type_hints(cls, include_extras=True)
+    return tuple(
+        _field(each, hints[each.name], swap) for each in dataclasses.fields(cls) if each.init
+    )
+
+
+def tag_of(cls: type) -> tuple[str, str] | None:
+    """The name and value of a record's tag, if it has one."""
+    for name, hint in typing.get_type_hints(cls).items():
+        if typing.get_origin(hint) is ClassVar and isinstance(value := getattr(cls, name), str):
+            return name, value
+    return None
+
+
+def shape_of(annotation: Any, swap: Swap = _NO_SWAP) -> Shape:
+    """The shape that an annotation declares."""
+    return _read(annotation, swap)[0]
+
+
+def describe(cls: type) -> str:
+    """What a record is, in the words of its own docstring."""
+    return " ".join((cls.__doc__ or "").split())
+
+
+def _field(field: "dataclasses.Field[Any]", hint: Any, swap: Swap) -> Field:
+    shape, doc = _read(hint, swap)
+    if field.default is None and isinstance(shape, Nullable):
+        shape = shape.shape
+    return Field(field.name.rstrip("_"), field.name, shape, doc, field.default)
+
+
+def _read(annotation: Any, swap: Swap) -> tuple[Shape, Doc]:
+    annotation = swap.get(annotation, annotation)
+    notes: tuple[Any, ...] = ()
+    while typing.get_origin(annotation) is Annotated:
+        notes = (*annotation.__metadata__, *notes)
+        annotation = swap.get(annotation.__origin__, annotation.__origin__)
+    marks = {type(note): note for note in notes}
+    return _shape(annotation, marks, swap), marks.get(Doc, _NO_DOC)
+
+
+def _shape(hint: Any, marks: Mapping[type, Any], swap: Swap) -> Shape:  # noqa: PLR0911
+    origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if hint is bool:
+        return Flag()
+    if hint is int:
+        between = marks.get(Between)
+        return Whole(between.minimum, between.maximum) if between else Whole()
+    if hint is str:
+        return card(marks[CardOf]) if CardOf in marks else Text(marks.get(Length), marks.get(Pattern))
+    if origin is Literal:
+        return Word(args)
+    size = marks.get(Size, Size(0, 0))
+    if origin is tuple:
+        return Many(shape_of(args[0], swap), size.at_least, size.at_most or None, size.unique)
+    if origin is not None and isinstance(origin, type) and issubclass(origin, Mapping):
+        return Keyed(
+            shape_of(args[0], swap), shape_of(args[1], swap), size.at_least, size.at_most or None
+        )
+    if origin in (typing.Union, types.UnionType):
+        return _union(args, marks, swap)
+    if dataclasses.is_dataclass(hint):
+        return Record(typing.cast(type, hint))
+    raise TypeError(f"no shape is known for {hint!r}")
+
+
+def _union(args: tuple[Any, ...], marks: Mapping[type, Any], swap: Swap) -> Shape:
+    some = tuple(arg for arg in args if arg is not types.NoneType)
+    if len(some) == 1:
+        (only,) = some
+        inner = _shape(only, marks, swap) if marks and typing.get_origin(only) is not Annotated else shape_of(only, swap)
+    else:
+        inner = OneOf(tuple(swap.get(each, each) for each in some))
+    return inner if len(some) == len(args) else Nullable(inner)
+
+
+@lru_cache(maxsize=None)
+def _card(deck_name: str, tokens: tuple[str, ...], pattern: str, form: str) -> Card:
+    return Card(deck_name, frozenset(tokens), pattern, form)
+
+
+def card(note: CardOf) -> Card:
+    """The shape of a card of a deck."""
+    deck = note.deck
+    kinds = ["(" + "|".join(deck.ranks) + ")[" + "".join(deck.suits) + "]"]
+    kinds += [re.escape(joker) for joker in dict.fromkeys(deck.jokers)]
+    if note.unknown:
+        kinds.append(r"\?")
+    tokens = (*deck.cards, "?") if note.unknown else deck.cards
+    form = deck.form + (", or ? where it cannot be seen" if note.unknown else "")
+    return _card(deck.name, tokens, "|".join(kinds), form)
+
+
+T = TypeVar("T")

@@ -1,0 +1,328 @@
+"""The one interface: what a game declares, and what can then be asked of it.
+
+A game is a value, not a class to inherit from: facts (its name, its records, its rulebook) and pure
+functions. Everything that is the same for every game (the order in which an action is judged, replays,
+a first shuffle) is done here, once, in terms of those.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, Generic, Protocol, TypeVar
+
+from adjudicators.chance import Rng, judge_order, new_seed, shuffled
+from adjudicators.declare import Doc, PlayerId
+from adjudicators.rulebook import Rule, Rulebook
+from adjudicators.verdict import (
+    Contradiction,
+    Event,
+    Finding,
+    Impossible,
+    Outcome,
+    Standing,
+    Undetermined,
+    Verdict,
+    Violation,
+)
+
+
+class Table(Protocol):
+    """What every game's state has."""
+
+    @property
+    def players(self) -> tuple[Any, ...]:
+        """The players, each with an ``id``, in seating order."""
+
+    @property
+    def phase(self) -> str:
+        """What the game is at."""
+
+    @property
+    def rng(self) -> Rng | None:
+        """Where its shuffles come from, if it was seeded."""
+
+
+S = TypeVar("S", bound=Table)
+A = TypeVar("A")
+Opts = TypeVar("Opts")
+
+Law = Callable[[Any, Any], Finding | None]
+"""A rule at work: what it finds wrong, or cannot tell, of an action in a state."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenAction:
+    """A kind of action that may be legal and cannot be listed card by card."""
+
+    type: Annotated[str, Doc("The action's type.", example="choose")]
+    rule: Annotated[str, Doc("The rule that bounds it.", example="showboat.choose")]
+    message: Annotated[str, Doc("What may be done, in words.")]
+    player: Annotated[PlayerId | None, Doc("Whose action it would be.")] = None
+    cards: Annotated[
+        tuple[str, ...] | None, Doc("The cards that it may concern.", example=["2A"])
+    ] = None
+
+
+@dataclass(frozen=True, slots=True)
+class Listing(Generic[A]):
+    """What may be done in a state."""
+
+    to_act: Annotated[tuple[PlayerId, ...], Doc("Whom the game waits for.", example=["bob"])]
+    actions: Annotated[tuple[A, ...], Doc("Every legal action that can be listed.")]
+    open: Annotated[
+        tuple[OpenAction, ...], Doc("The kinds of action that cannot be listed, with their bounds.")
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Setup(Generic[Opts]):
+    """What a game starts from."""
+
+    players: tuple[str, ...]
+    options: Opts
+    deck: tuple[str, ...]
+    """The whole deck, shuffled, from the top."""
+    rng: Rng | None
+
+
+@dataclass(frozen=True, slots=True)
+class Opening(Generic[S]):
+    """A game just dealt."""
+
+    state: Annotated[S, Doc("The game before its first action.")]
+    to_act: Annotated[tuple[PlayerId, ...], Doc("Whom the game now waits for.", example=["ann"])]
+    events: Annotated[tuple[Event, ...], Doc("What happened, in order.")]
+
+
+@dataclass(frozen=True, slots=True)
+class Replay(Verdict[S]):
+    """The verdict on a sequence of actions."""
+
+    applied: Annotated[int, Doc("How many of the actions were applied.", example=2)]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something that a game can be asked besides the common calls."""
+
+    name: str
+    """Its place below the game: ``score``."""
+    summary: str
+    description: str
+    asks: type | None
+    """The record that it takes; a question without one is a GET."""
+    answers: type
+    answer: Callable[..., Any]
+    example: Any = None
+    """A record to ask with, for the documents."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S, A]):
+    """One action of a replay: the state that it met, what was not clear of it, and what it did."""
+
+    state: S
+    action: A
+    undetermined: tuple[Undetermined, ...]
+    events: tuple[Event, ...]
+
+
+def _no_hindsight(steps: Sequence[Step[Any, Any]]) -> tuple[int, Violation] | None:
+    return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(Generic[S, A, Opts]):
+    """One game: what it is made of, and its rules as pure functions."""
+
+    slug: str
+    name: str
+    summary: str
+    seats: tuple[int, int]
+    """The least and the greatest number of players."""
+    rulebook: Rulebook
+    seated: Rule
+    """The rule by which only the players at this table act."""
+    dealt_from: Rule
+    """The rule that says which cards there are."""
+
+    state: type[S]
+    options: type[Opts]
+    actions: tuple[type[A], ...]
+    deck_card: Any
+    """The annotation of a card of the deck that ``new`` takes."""
+    deck_size: tuple[int, int]
+    questions: tuple[Question, ...]
+    event: type[Event] = Event
+    open_action: type[OpenAction] = OpenAction
+
+    deck: Callable[[Opts, int], tuple[str, ...]]
+    """The whole deck for these options and this many players, in its published order."""
+    deal: Callable[[Setup[Opts]], tuple[S, tuple[Event, ...]]]
+    contradictions: Callable[[S], Sequence[Contradiction]]
+    """Everything because of which this state cannot occur."""
+    laws: Mapping[type[A], tuple[Law, ...]]
+    """For each action, every rule that it can break."""
+    apply: Callable[[S, A], tuple[S, tuple[Event, ...]]]
+    """What results from an action that breaks no rule."""
+    to_act: Callable[[S], tuple[str, ...]]
+    moves: Callable[[S, str | None], tuple[tuple[A, ...], tuple[OpenAction, ...]]]
+    """The legal actions of one player, or of everybody."""
+    standings: Callable[[S], tuple[Standing, ...]]
+    outcome: Callable[[S], Outcome | None]
+    view: Callable[[S, str | None], S]
+    """The state as one player, or a spectator, may see it."""
+    hindsight: Callable[[Sequence[Step[S, A]]], tuple[int, Violation] | None] = _no_hindsight
+    """Which earlier action of a replay, undetermined at its time, a later one proves to be illegal."""
+
+    def new(
+        self,
+        players: Sequence[str],
+        options: Opts | None = None,
+        *,
+        seed: str | None = None,
+        deck: Sequence[str] | None = None,
+    ) -> Opening[S]:
+        """Deal a game: from a seed, from a deck shuffled on a real table, or from fresh chance."""
+        chosen = options if options is not None else self.options()
+        cards = self.deck(chosen, len(players))
+        self._refuse_setup(players, cards, seed, deck)
+        rng: Rng | None = None
+        if deck is None:
+            deck, rng = shuffled(cards, Rng(seed or new_seed(), 0))
+        state, events = self.deal(Setup(tuple(players), chosen, tuple(deck), rng))
+        return Opening(state, self.to_act(state), events)
+
+    def check(self, state: S, action: A) -> list[Finding]:
+        """Every rule that an action breaks, and every one that unseen cards decide."""
+        player = getattr(action, "player", None)
+        if player is not None and not _sits_at(state, player):
+            return [self.seated.broken(f"{player} is not at this table", "/action/player")]
+        return [found for law in self.laws[type(action)] if (found := law(state, action))]
+
+    def adjudicate(self, state: S, action: A) -> Verdict[S]:
+        """Say whether an action is legal in a state, and what comes of it."""
+        self.refuse_impossible(state)
+        violations, doubts = _sorted(self.check(state, action))
+        events: tuple[Event, ...] = ()
+        if not violations:
+            state, events = self.apply(state, action)
+        return Verdict(
+            legal=_legality(violations, doubts),
+            violations=violations,
+            undetermined=doubts,
+            state=state,
+            to_act=self.to_act(state),
+            events=events,
+            score=self.standings(state),
+            outcome=self.outcome(state),
+        )
+
+    def replay(self, state: S, actions: Sequence[A]) -> Replay[S]:
+        """Say the same of a sequence of actions, up to the first that is illegal."""
+        self.refuse_impossible(state)
+        steps: list[Step[S, A]] = []
+        violations: tuple[Violation, ...] = ()
+        doubts: tuple[Undetermined, ...] = ()
+        for action in actions:
+            violations, unclear = _sorted(self.check(state, action))
+            if violations:
+                break
+            after, events = self.apply(state, action)
+            steps.append(Step(state, action, unclear, events))
+            doubts += unclear
+            state = after
+        if doubts and (proven := self.hindsight(steps)):
+            number, violation = proven
+            state, steps, violations = steps[number].state, steps[:number], (violation,)
+        return Replay(
+            legal=_legality(violations, doubts),
+            violations=tuple(_numbered(each, len(steps)) for each in violations),
+            undetermined=tuple(doubt for step in steps for doubt in step.undetermined),
+            state=state,
+            to_act=self.to_act(state),
+            events=tuple(event for step in steps for event in step.events),
+            score=self.standings(state),
+            outcome=self.outcome(state),
+            applied=len(steps),
+        )
+
+    def listing(self, state: S, player: str | None = None) -> Listing[A]:
+        """Every legal action of one player, or of everybody."""
+        self.refuse_impossible(state)
+        self._refuse_stranger(state, player)
+        actions, unlisted = self.moves(state, player)
+        return Listing(self.to_act(state), actions, unlisted)
+
+    def seen_by(self, state: S, player: str | None) -> S:
+        """The state as a player, or a spectator, may see it; what they may not is ``?``."""
+        self.refuse_impossible(state)
+        self._refuse_stranger(state, player)
+        return self.view(state, player)
+
+    def refuse_impossible(self, state: S) -> None:
+        """Raise ``Impossible`` for a state that cannot occur."""
+        if found := self.contradictions(state):
+            raise Impossible(tuple(found))
+
+    def _refuse_stranger(self, state: S, player: str | None) -> None:
+        if player is not None and not _sits_at(state, player):
+            stranger = self.seated.contradicted("/player", f"{player} is not at this table")
+            raise Impossible((stranger,))
+
+    def _refuse_setup(
+        self,
+        players: Sequence[str],
+        cards: tuple[str, ...],
+        seed: str | None,
+        deck: Sequence[str] | None,
+    ) -> None:
+        least, most = self.seats
+        found: list[Contradiction] = []
+        if not least <= len(players) <= most:
+            found.append(
+                self.seated.contradicted(
+                    "/players", f"{len(players)} players; {self.name} is for {least} to {most}"
+                )
+            )
+        if len(set(players)) < len(players):
+            found.append(self.seated.contradicted("/players", "two players have the same id"))
+        if deck is not None:
+            found += judge_order(self.dealt_from, cards, deck, "/deck")
+            if seed is not None:
+                found.append(
+                    self.dealt_from.contradicted(
+                        "/seed", "give a seed or a deck, not both: a seed shuffles the deck itself"
+                    )
+                )
+        if found:
+            raise Impossible(tuple(found))
+
+
+def _sits_at(state: Table, player: str) -> bool:
+    for seat in state.players:  # noqa: SIM110 - a generator costs more than the whole loop
+        if seat.id == player:
+            return True
+    return False
+
+
+def _sorted(
+    findings: Sequence[Finding],
+) -> tuple[tuple[Violation, ...], tuple[Undetermined, ...]]:
+    if not findings:
+        return (), ()
+    return (
+        tuple(found for found in findings if isinstance(found, Violation)),
+        tuple(found for found in findings if isinstance(found, Undetermined)),
+    )
+
+
+def _legality(violations: Sequence[Violation], doubts: Sequence[Undetermined]) -> bool | None:
+    if violations:
+        return False
+    return None if doubts else True
+
+
+def _numbered(violation: Violation, number: int) -> Violation:
+    """In a replay, the action that a violation points into is one of many."""
+    pointer = violation.pointer.replace("/action", f"/actions/{number}", 1)
+    return replace(violation, pointer=pointer)

@@ -1,0 +1,85 @@
+"""A game's rules as values: the code that enforces a rule, and the test that proves it, name the same one."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from adjudicators.verdict import (
+    Contradiction,
+    Event,
+    Outcome,
+    ScoreLine,
+    Undetermined,
+    Violation,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule, in our own words."""
+
+    id: str
+    title: str
+    text: str
+    source: str
+    ruling: bool
+
+    def broken(self, message: str, pointer: str, *cards: str) -> Violation:
+        """The action breaks this rule."""
+        return Violation(self.id, message, pointer, cards)
+
+    def unseen(self, message: str) -> Undetermined:
+        """Cards that whoever asks cannot see decide whether this rule is kept."""
+        return Undetermined(self.id, message)
+
+    def contradicted(self, pointer: str, detail: str) -> Contradiction:
+        """No game that keeps this rule comes to such a state."""
+        return Contradiction(pointer, detail, self.id)
+
+    def event(
+        self,
+        type_: str,
+        message: str,
+        *,
+        player: str | None = None,
+        cards: tuple[str, ...] | None = None,
+        points: int | None = None,
+    ) -> Event:
+        """Something happened by this rule."""
+        return Event(type_, self.id, message, player, cards, points)
+
+    def line(self, points: int, message: str, *cards: str) -> ScoreLine:
+        """This rule is worth points, or says why there are none."""
+        return ScoreLine(self.id, cards, points, message)
+
+    def outcome(self, winners: tuple[str, ...]) -> Outcome:
+        """The game is over by this rule."""
+        return Outcome(winners, self.id)
+
+
+@dataclass(slots=True)
+class Rulebook:
+    """The rules of one game, in the order in which a reader wants them."""
+
+    game: str
+    rules: dict[str, Rule] = field(default_factory=dict)
+
+    def rule(self, topic: str, title: str, text: str, source: str) -> Rule:
+        """Write down a rule that the source document states."""
+        return self._enter(topic, title, text, source, ruling=False)
+
+    def ruling(self, topic: str, title: str, text: str, about: str) -> Rule:
+        """Write down what we decided where the document is silent; the text says why."""
+        return self._enter(topic, title, text, about, ruling=True)
+
+    def _enter(self, topic: str, title: str, text: str, source: str, *, ruling: bool) -> Rule:
+        rule = Rule(f"{self.game}.{topic}", title, " ".join(text.split()), source, ruling)
+        if rule.id in self.rules:
+            raise ValueError(f"two rules are called {rule.id}")
+        self.rules[rule.id] = rule
+        return rule
+
+    def __iter__(self) -> Iterator[Rule]:
+        return iter(self.rules.values())
+
+    def __getitem__(self, rule_id: str) -> Rule:
+        return self.rules[rule_id]

@@ -1,0 +1,105 @@
+"""Showboat: six hands of collecting a rising row of cards, and getting out in time.
+
+>>> from adjudicators.showboat import GAME, Choose, ScoreQuestion, score
+>>> state = GAME.new(["ann", "bob", "cid"], seed="lighthouse").state
+>>> verdict = GAME.adjudicate(state, Choose("ann", "KK"))
+>>> verdict.legal, verdict.violations[0].rule
+(False, 'showboat.choose')
+>>> score(ScoreQuestion(("2A", "KB", "4C", "4D", "KF"), (), last_player=False)).total
+21
+"""
+
+from adjudicators.cards import ISLAND
+from adjudicators.game import Game, Question, Setup
+from adjudicators.showboat import rulebook as rules
+from adjudicators.showboat.laws import LAWS
+from adjudicators.showboat.moves import moves
+from adjudicators.showboat.play import apply, open_game, result
+from adjudicators.showboat.possible import contradictions
+from adjudicators.showboat.scoring import ScoreAnswer, ScoreQuestion, appraise
+from adjudicators.showboat.scoring import answer_score as score
+from adjudicators.showboat.state import (
+    SEATS,
+    Action,
+    AnyCard,
+    Choose,
+    Deal,
+    Event,
+    Options,
+    Pick,
+    Player,
+    Retire,
+    State,
+)
+from adjudicators.showboat.turns import waited_for
+from adjudicators.showboat.view import view
+from adjudicators.verdict import Standing
+
+__all__ = [
+    "GAME",
+    "Action",
+    "Choose",
+    "Deal",
+    "Options",
+    "Pick",
+    "Player",
+    "Retire",
+    "ScoreAnswer",
+    "ScoreQuestion",
+    "State",
+    "score",
+]
+
+
+def standings(state: State) -> tuple[Standing, ...]:
+    """Every player's total, and what their cards are worth now: to whoever has not retired, if they did."""
+    over = state.phase in ("deal", "finished")
+    return tuple(
+        [
+            Standing(
+                each.id,
+                each.score,
+                appraise(each.tableau, each.hand, over and not each.retired).lines,
+            )
+            for each in state.players
+        ]
+    )
+
+
+GAME: Game[State, Action, Options] = Game(
+    slug="showboat",
+    name="Showboat",
+    summary="Play a card, take a card: number cards score while they rise, and the last one in pays.",
+    seats=SEATS,
+    rulebook=rules.RULEBOOK,
+    seated=rules.PLAYERS,
+    dealt_from=rules.DECK,
+    state=State,
+    options=Options,
+    actions=(Choose, Pick, Retire, Deal),
+    event=Event,
+    deck_card=AnyCard,
+    deck_size=(len(ISLAND.cards), len(ISLAND.cards)),
+    questions=(
+        Question(
+            name="score",
+            summary="Score one player's cards",
+            description="What a tableau and the cards left in hand are worth when a hand is over,"
+            " card by card. Every card must be seen, so ? is none of the answers here.",
+            asks=ScoreQuestion,
+            answers=ScoreAnswer,
+            answer=score,
+            example=ScoreQuestion(("2A", "KB", "4C", "4D", "KF"), (), last_player=False),
+        ),
+    ),
+    deck=lambda options, seats: ISLAND.cards,
+    deal=open_game,
+    contradictions=contradictions,
+    laws=LAWS,
+    apply=apply,
+    to_act=waited_for,
+    moves=moves,
+    standings=standings,
+    outcome=result,
+    view=view,
+)

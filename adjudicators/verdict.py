@@ -1,0 +1,132 @@
+"""What the adjudicator says: the values that every game's answers are made of."""
+
+from dataclasses import dataclass
+from typing import Annotated, Generic, TypeVar
+
+from adjudicators.declare import Doc, PlayerId, Size
+
+RuleId = Annotated[
+    str, Doc("The rule concerned; its text is in the game's rulebook.", example="showboat.pick")
+]
+Message = Annotated[str, Doc("The same in words, naming the cards and players concerned.")]
+Cards = Annotated[tuple[str, ...], Doc("The cards concerned.", example=["KF"])]
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """A rule that the action breaks."""
+
+    rule: RuleId
+    message: Message
+    pointer: Annotated[
+        str, Doc("JSON pointer to the part of the request that breaks it.", example="/action/card")
+    ]
+    cards: Cards = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Undetermined:
+    """A rule that cards which the sender cannot see decide."""
+
+    rule: RuleId
+    message: Message
+
+
+Finding = Violation | Undetermined
+
+
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    """Why a state, or a question, is none that the game can bring about."""
+
+    pointer: str
+    detail: str
+    rule: str
+
+
+class Impossible(ValueError):
+    """Raised for a state that cannot occur; carries every contradiction found in it."""
+
+    def __init__(self, contradictions: tuple[Contradiction, ...]) -> None:
+        super().__init__("; ".join(f"{c.pointer}: {c.detail}" for c in contradictions))
+        self.contradictions = contradictions
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, the action's own consequences included."""
+
+    type: Annotated[str, Doc("What happened.")]
+    rule: RuleId
+    message: Message
+    player: Annotated[PlayerId | None, Doc("Whom it happened to, if to one player.")] = None
+    cards: Annotated[
+        tuple[str, ...] | None, Doc("The cards concerned, if any.", example=["KF"])
+    ] = None
+    points: Annotated[int | None, Doc("The points concerned, if any.")] = None
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One reason for points, or for there being none."""
+
+    rule: RuleId
+    cards: Cards
+    points: Annotated[int, Doc("What they are worth; costs are negative.", example=10)]
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a player stands."""
+
+    player: Annotated[PlayerId, Doc("Whose standing this is.")]
+    total: Annotated[
+        int | None,
+        Doc(
+            "What the score sheet says; null where cards that the sender cannot see decide it.",
+            example=21,
+        ),
+    ]
+    lines: Annotated[
+        tuple[ScoreLine, ...], Doc("What the present hand is worth as it stands, line by line.")
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How the game ended."""
+
+    winners: Annotated[tuple[PlayerId, ...], Size(0, 64), Doc("Who won; several share a tie.")]
+    rule: RuleId
+
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict(Generic[S]):
+    """What the adjudicator says of an action."""
+
+    legal: Annotated[
+        bool | None,
+        Doc("Whether the action is legal; null where cards that the sender cannot see decide it."),
+    ]
+    violations: Annotated[
+        tuple[Violation, ...], Doc("Every rule that the action breaks, not just the first.")
+    ]
+    undetermined: Annotated[
+        tuple[Undetermined, ...], Doc("The rules that unseen cards decide; empty unless there are some.")
+    ]
+    state: Annotated[
+        S,
+        Doc(
+            "The resulting state, which can be posted back as it is; after an illegal action, the"
+            " state as sent."
+        ),
+    ]
+    to_act: Annotated[tuple[PlayerId, ...], Doc("Whom the game now waits for.", example=["bob"])]
+    events: Annotated[tuple[Event, ...], Doc("What happened, in order.")]
+    score: Annotated[tuple[Standing, ...], Doc("Where every player stands, in seating order.")]
+    outcome: Annotated[Outcome | None, Doc("Null until the game has ended.")]
