@@ -12,10 +12,12 @@ schemas, parsers and documents are derived:
     >>> fields_of(Bid)[0].shape
     Whole(minimum=0, maximum=23)
 
-Three conventions:
+Four conventions:
 
 - a field whose default is ``None`` may be left out on the wire, and is left out where it is ``None``;
   ``X | None`` without a default is always there, and null where there is nothing;
+- any other default fills a gap only where the record is marked ``Partial()``: what ``new`` may be told
+  of the options is a choice, what a state says of them is complete;
 - a class variable holding a string (``type = "pick"``) is a tag: on the wire it stands among the
   fields and tells the class from its siblings;
 - an attribute that would be a Python keyword ends in ``_``, which the wire does not have.
@@ -28,7 +30,7 @@ import typing
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Annotated, Any, ClassVar, Literal, TypeVar
+from typing import Annotated, Any, ClassVar, Literal
 
 from adjudicators.cards import Deck
 
@@ -74,6 +76,18 @@ class Size:
     at_least: int
     at_most: int
     unique: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Of a choice between records: what to call it."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Partial:
+    """Of a record with defaults: each of its fields may be left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,9 +165,10 @@ class Keyed:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """An object with the fields that a dataclass declares."""
+    """An object with the fields that a dataclass declares; partial where its defaults fill gaps."""
 
     cls: type
+    partial: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +176,7 @@ class OneOf:
     """One of several records, told apart by their tag."""
 
     records: tuple[type, ...]
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +186,12 @@ class Nullable:
     shape: "Shape"
 
 
-Shape = Whole | Flag | Word | Text | Card | Many | Keyed | Record | OneOf | Nullable
+@dataclass(frozen=True, slots=True)
+class Anything:
+    """Whatever JSON can say."""
+
+
+Shape = Whole | Flag | Word | Text | Card | Many | Keyed | Record | OneOf | Nullable | Anything
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,13 +205,8 @@ class Field:
     default: Any = dataclasses.MISSING
 
     @property
-    def required(self) -> bool:
-        """Whether the field is always there on the wire."""
-        return self.default is dataclasses.MISSING
-
-    @property
-    def dropped_when_none(self) -> bool:
-        """Whether the field is left out of an answer where it holds nothing."""
+    def optional(self) -> bool:
+        """Whether the field may be left out on the wire, and is left out where it holds nothing."""
         return self.default is None
 
 
@@ -238,7 +254,7 @@ def _read(annotation: Any, swap: Swap) -> tuple[Shape, Doc]:
     annotation = swap.get(annotation, annotation)
     notes: tuple[Any, ...] = ()
     while typing.get_origin(annotation) is Annotated:
-        notes = (*annotation.__metadata__, *notes)
+        notes = (*(swap.get(note, note) for note in annotation.__metadata__), *notes)
         annotation = swap.get(annotation.__origin__, annotation.__origin__)
     marks = {type(note): note for note in notes}
     return _shape(annotation, marks, swap), marks.get(Doc, _NO_DOC)
@@ -246,6 +262,8 @@ def _read(annotation: Any, swap: Swap) -> tuple[Shape, Doc]:
 
 def _shape(hint: Any, marks: Mapping[type, Any], swap: Swap) -> Shape:  # noqa: PLR0911
     origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if hint is Any:
+        return Anything()
     if hint is bool:
         return Flag()
     if hint is int:
@@ -265,17 +283,19 @@ def _shape(hint: Any, marks: Mapping[type, Any], swap: Swap) -> Shape:  # noqa: 
     if origin in (typing.Union, types.UnionType):
         return _union(args, marks, swap)
     if dataclasses.is_dataclass(hint):
-        return Record(typing.cast(type, hint))
+        return Record(typing.cast(type, hint), Partial in marks)
     raise TypeError(f"no shape is known for {hint!r}")
 
 
 def _union(args: tuple[Any, ...], marks: Mapping[type, Any], swap: Swap) -> Shape:
     some = tuple(arg for arg in args if arg is not types.NoneType)
-    if len(some) == 1:
-        (only,) = some
-        inner = _shape(only, marks, swap) if marks and typing.get_origin(only) is not Annotated else shape_of(only, swap)
+    if len(some) > 1:
+        name = marks[Named].name if Named in marks else ""
+        inner: Shape = OneOf(tuple(swap.get(each, each) for each in some), name)
+    elif marks and typing.get_origin(some[0]) is not Annotated:
+        inner = _shape(some[0], marks, swap)
     else:
-        inner = OneOf(tuple(swap.get(each, each) for each in some))
+        inner = shape_of(some[0], swap)
     return inner if len(some) == len(args) else Nullable(inner)
 
 
@@ -295,5 +315,3 @@ def card(note: CardOf) -> Card:
     form = deck.form + (", or ? where it cannot be seen" if note.unknown else "")
     return _card(deck.name, tokens, "|".join(kinds), form)
 
-
-T = TypeVar("T")

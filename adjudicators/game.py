@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any, Generic, Protocol, TypeVar
 
 from adjudicators.chance import Rng, judge_order, new_seed, shuffled
-from adjudicators.declare import Doc, PlayerId
+from adjudicators.declare import Doc, Named, PlayerId
 from adjudicators.rulebook import Rule, Rulebook
 from adjudicators.verdict import (
     Contradiction,
@@ -45,6 +45,8 @@ S = TypeVar("S", bound=Table)
 A = TypeVar("A")
 Opts = TypeVar("Opts")
 
+AnAction = Annotated[A, Named("Action")]
+
 Law = Callable[[Any, Any], Finding | None]
 """A rule at work: what it finds wrong, or cannot tell, of an action in a state."""
 
@@ -67,7 +69,7 @@ class Listing(Generic[A]):
     """What may be done in a state."""
 
     to_act: Annotated[tuple[PlayerId, ...], Doc("Whom the game waits for.", example=["bob"])]
-    actions: Annotated[tuple[A, ...], Doc("Every legal action that can be listed.")]
+    actions: Annotated[tuple[AnAction[A], ...], Doc("Every legal action that can be listed.")]
     open: Annotated[
         tuple[OpenAction, ...], Doc("The kinds of action that cannot be listed, with their bounds.")
     ]

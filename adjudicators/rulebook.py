@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Annotated
 
+from adjudicators.declare import Doc
 from adjudicators.verdict import (
     Contradiction,
     Event,
     Outcome,
+    RuleId,
     ScoreLine,
     Undetermined,
     Violation,
@@ -17,11 +20,15 @@ from adjudicators.verdict import (
 class Rule:
     """One rule, in our own words."""
 
-    id: str
-    title: str
-    text: str
-    source: str
-    ruling: bool
+    id: RuleId
+    title: Annotated[str, Doc("The rule in a few words.", "The last card scores double")]
+    text: Annotated[str, Doc("The rule.")]
+    source: Annotated[
+        str, Doc("Where the game's document says so, or what it leaves open.", "Last Card")
+    ]
+    ruling: Annotated[
+        bool, Doc("Whether the document is silent and we decided; the text then says why.")
+    ]
 
     def broken(self, message: str, pointer: str, *cards: str) -> Violation:
         """The action breaks this rule."""

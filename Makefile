@@ -1,0 +1,55 @@
+# Everything sets itself up: a virtual environment from the locked requirements, once, and again when they change.
+PYTHON ?= python3.11
+VENV := .venv
+BIN := $(VENV)/bin
+PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
+OWN_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+
+.DEFAULT_GOAL := help
+.PHONY: help serve test check fmt lint types openapi bench lock clean
+
+help: ## what can be made
+	@sed -nE 's/^([a-z]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/service.done: requirements/service.lock pyproject.toml | $(VENV)/bin/python
+	$(PIP_INSTALL) -r requirements/service.lock
+	$(OWN_INSTALL)
+	@touch $@
+
+$(VENV)/dev.done: requirements/dev.lock $(VENV)/service.done
+	$(PIP_INSTALL) -r requirements/dev.lock
+	@touch $@
+
+serve: $(VENV)/service.done ## run the service; HOST, PORT and WORKERS override 127.0.0.1, 8080 and the number of cores
+	@exec $(BIN)/gunicorn --config service/gunicorn_conf.py
+
+test: $(VENV)/dev.done ## run all tests
+	$(BIN)/python -m pytest
+
+check: $(VENV)/dev.done ## formatter, linter, strict types and tests
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(MAKE) test
+
+fmt: $(VENV)/dev.done ## format the code and mend what the linter can
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+openapi: $(VENV)/dev.done ## write openapi/openapi.json anew
+	$(BIN)/python -m service.document
+
+bench: $(VENV)/dev.done ## measure the service against its comparisons
+	$(BIN)/python -m bench
+
+lock: $(VENV)/bin/python ## choose the versions of all dependencies anew
+	$(BIN)/python -m pip install --quiet "uv>=0.13"
+	for set in service dev; do $(BIN)/uv pip compile --quiet --native-tls --generate-hashes --upgrade --universal --python-version 3.11 \
+	  --no-emit-index-url --no-emit-find-links --no-header --no-annotate --no-emit-package adjudicator --allow-unsafe --extra $$set $$( [ $$set = dev ] && echo --constraint requirements/service.lock ) \
+	  --output-file requirements/$$set.lock pyproject.toml; done
+
+clean: ## remove what was made here
+	rm -rf $(VENV) .mypy_cache .ruff_cache .hypothesis build

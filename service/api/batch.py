@@ -1,0 +1,134 @@
+"""``/v1/batch``: many calls in one request."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from flask import Response
+from marshmallow import ValidationError
+
+from adjudicators.declare import Doc, Length, Size
+from service.api.document import POST_ERRORS, body, operation
+from service.app import PROBLEM, Blueprint, respond
+from service.calls import BATCH
+from service.endpoint import Endpoint
+from service.errors import Problem, invalid, problems
+from service.settings import Settings
+from service.wire.codec import Codecs
+
+_SHOWN = 80
+
+
+@dataclass(frozen=True, slots=True)
+class BatchItem:
+    """One call."""
+
+    call: Annotated[str, Length(1, 200), Doc("The game and the call.", "showboat/score")]
+    body: Annotated[Any, Doc("What would be posted to that call.")]
+
+
+@dataclass(frozen=True, slots=True)
+class BatchRequest:
+    """Calls to be answered in one request."""
+
+    items: Annotated[
+        tuple[Any, ...],
+        BATCH,
+        Doc(
+            "The calls, each an object of a `call`, such as `showboat/score`, and the `body` that"
+            " would be posted to it. An item that is none fails alone.",
+            [{"call": "showboat/score", "body": {"tableau": ["7A"], "hand": [], "last_player": False}}],
+        ),
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class BatchResult:
+    """The answer to one call."""
+
+    status: Annotated[int, Doc("The status that the call would have been answered with.", 200)]
+    body: Annotated[Any, Doc("The body that the call would have been answered with.")]
+
+
+@dataclass(frozen=True, slots=True)
+class BatchAnswer:
+    """The answers in the order of the calls."""
+
+    items: Annotated[tuple[BatchResult, ...], Doc("One answer for each item, in order.")]
+
+
+class Batch:
+    """Answers calls one after the other; what is wrong with one does not touch the others."""
+
+    def __init__(self, endpoints: Mapping[str, Endpoint], settings: Settings) -> None:
+        self._endpoints = endpoints
+        self._item = Codecs().of(BatchItem)
+        self._max_errors = settings.max_errors
+
+    def answer(self, items: tuple[Any, ...]) -> dict[str, Any]:
+        """The answers to these items; all of them together list no more faults than one error may,
+        but for one each."""
+        left = self._max_errors
+        answers = []
+        for item in items:
+            try:
+                answers.append({"status": 200, "body": self._answer_one(item)})
+            except Problem as problem:
+                details = problem.listing(max(1, left))
+                left -= len(details.errors)
+                answers.append({"status": details.status, "body": PROBLEM.write(details)})
+        return {"items": answers}
+
+    def _answer_one(self, item: Any) -> Any:
+        try:
+            wanted = self._item.load(item)
+        except ValidationError as refusal:
+            raise invalid(refusal.messages) from None
+        endpoint = self._endpoints.get(wanted.call)
+        if endpoint is None:
+            raise Problem(
+                problems.NOT_FOUND,
+                f"there is no call {wanted.call[:_SHOWN]!r}; it is written <game>/<call>, such as"
+                " showboat/score",
+            )
+        return endpoint.ask(wanted.body)
+
+
+def batch_blueprint(
+    endpoints: Mapping[str, Mapping[str, Endpoint]], settings: Settings
+) -> Blueprint:
+    """The route."""
+    blueprint = Blueprint("batch", __name__, description="Many calls in one request.")
+    codecs = Codecs("", {BATCH: Size(0, settings.max_batch_items)})
+    asks, answers = codecs.of(BatchRequest, "BatchRequest"), codecs.of(BatchAnswer)
+    batch = Batch(
+        {
+            f"{slug}/{name}": endpoint
+            for slug, calls in endpoints.items()
+            for name, endpoint in calls.items()
+        },
+        settings,
+    )
+    example = {
+        "items": [
+            {"call": "showboat/score", "body": {"tableau": ["7A"], "hand": [], "last_player": False}},
+            {"call": "showboat/scores", "body": {}},
+        ]
+    }
+
+    @blueprint.route("/v1/batch", methods=["POST"], endpoint="batch")  # type: ignore[untyped-decorator]
+    @operation(
+        blueprint,
+        "batch",
+        "Ask many calls at once",
+        "Each item is answered as the call alone would be, in order; one that fails does so alone."
+        " Pointers in its errors and violations are into the item's own body.",
+        answers.schema,
+        example=batch.answer(tuple(example["items"])),
+        errors=POST_ERRORS,
+    )
+    @body(blueprint, asks.schema, settings, large=True, example=example)
+    def batch_view(request: BatchRequest) -> Response:
+        return respond(batch.answer(request.items))
+
+    return blueprint

@@ -1,0 +1,66 @@
+"""What every operation says of itself in the OpenAPI document, so that the routes need not."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from marshmallow import Schema
+
+from service.app import Blueprint, View
+from service.settings import Settings
+
+GET_ERRORS = (405, 406, 500)
+POST_ERRORS = (400, 405, 406, 413, 415, 422, 500)
+_NAMES = {
+    400: "BAD_REQUEST",
+    404: "NOT_FOUND",
+    405: "METHOD_NOT_ALLOWED",
+    406: "NOT_ACCEPTABLE",
+    413: "REQUEST_ENTITY_TOO_LARGE",
+    415: "UNSUPPORTED_MEDIA_TYPE",
+    422: "UNPROCESSABLE_ENTITY",
+    500: "INTERNAL_SERVER_ERROR",
+    503: "SERVICE_UNAVAILABLE",
+}
+
+
+def operation(
+    blueprint: Blueprint,
+    operation_id: str,
+    summary: str,
+    description: str,
+    answers: Schema,
+    *,
+    example: Any = None,
+    links: Mapping[str, Any] | None = None,
+    errors: tuple[int, ...] = GET_ERRORS,
+) -> Callable[[View], View]:
+    """Document a view that answers with JSON."""
+
+    def decorate(view: View) -> View:
+        for status in errors:
+            view = blueprint.alt_response(status, _NAMES[status])(view)
+        said: dict[str, Any] = {
+            "operationId": operation_id,
+            "summary": summary,
+            "description": description,
+        }
+        if links:
+            said["responses"] = {200: {"links": dict(links)}}
+        view = blueprint.response(200, answers, description="The answer.", example=example)(view)
+        documented: View = blueprint.doc(**said)(view)
+        return documented
+
+    return decorate
+
+
+def body(
+    blueprint: Blueprint, schema: Schema, settings: Settings, *, large: bool = False, example: Any = None
+) -> Callable[[View], View]:
+    """Document, and read, the JSON body of a view."""
+    takes: Callable[[View], View] = blueprint.arguments(
+        schema,
+        limit=settings.max_large_body if large else settings.max_body,
+        max_depth=settings.max_depth,
+        example=example,
+    )
+    return takes

@@ -1,0 +1,182 @@
+"""Flask and flask-smorest, bent where they get HTTP or the document wrong, or do work that nobody needs."""
+
+from collections.abc import Callable
+from functools import wraps
+from http import HTTPStatus
+from typing import Any, TypeVar, cast
+
+import flask_smorest
+from flask import Flask, Request, Response, request
+from flask.sessions import NullSession, SessionInterface
+from flask_smorest.utils import prepare_response
+from marshmallow import ValidationError
+from webargs.flaskparser import FlaskParser
+from werkzeug.exceptions import HTTPException
+from werkzeug.routing import MapAdapter
+
+from service import errors
+from service.errors import Problem, ProblemDetails, invalid, problems
+from service.wire.body import decode, encode
+from service.wire.codec import Codecs
+
+JSON = "application/json"
+PROBLEM = Codecs().of(ProblemDetails)
+
+View = TypeVar("View", bound=Callable[..., Any])
+
+
+class _NoSession(SessionInterface):
+    """The service keeps nothing from one request to the next."""
+
+    _nothing = NullSession()
+
+    def open_session(self, app: Flask, request: Request) -> NullSession:
+        return self._nothing
+
+    def is_null_session(self, obj: object) -> bool:
+        return True
+
+
+class Adjudicator(Flask):
+    """The application, without sessions, host matching and coroutines, of which it makes no use."""
+
+    session_interface = _NoSession()
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """Every view is an ordinary function."""
+        return func
+
+    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
+        """Only the path and the method choose the view, so there is no host to be looked at."""
+        if request is None:
+            return super().create_url_adapter(request)
+        return MapAdapter(
+            self.url_map,
+            "localhost",
+            "",
+            "",
+            request.scheme,
+            request.environ.get("PATH_INFO") or "/",
+            request.method,
+        )
+
+
+class ProblemApi(flask_smorest.Api):  # type: ignore[misc]
+    """An API whose errors are problem details, in its answers and in its document."""
+
+    ERROR_SCHEMA = PROBLEM.schema
+    DEFAULT_ERROR_RESPONSE_NAME = None
+
+    def __init__(self, max_errors: int) -> None:
+        super().__init__()
+        self._max_errors = max_errors
+
+    def _register_error_handlers(self) -> None:
+        app = self._app
+        app.register_error_handler(Problem, self.answer_problem)
+        app.register_error_handler(
+            ValidationError, lambda refusal: self.answer_problem(invalid(refusal.messages))
+        )
+        app.register_error_handler(HTTPException, self.handle_http_exception)
+
+    def _register_responses(self) -> None:
+        """As in the base class, which knows one media type only."""
+        for status in HTTPStatus:
+            response = {"description": status.phrase, "schema": self.ERROR_SCHEMA}
+            prepare_response(response, self.spec, errors.MEDIA_TYPE)
+            self.spec.components.response(status.name, response, lazy=True)
+
+    def answer_problem(self, problem: Problem) -> Response:
+        """A problem as an answer."""
+        details = problem.listing(self._max_errors)
+        return respond(PROBLEM.write(details), details.status, errors.MEDIA_TYPE)
+
+    def handle_http_exception(self, error: HTTPException) -> Response:
+        """An error of Flask's own as a problem, with the headers that belong to it."""
+        answer = cast(Response, error.get_response())
+        if error.code is None or error.code < 400:
+            return answer
+        kind = errors.for_status(error.code)
+        details = Problem(kind, _said(kind, error)).listing(0)
+        answer.data = encode(PROBLEM.write(details))
+        answer.status_code = kind.status
+        answer.content_type = errors.MEDIA_TYPE
+        return answer
+
+
+def _said(kind: errors.Kind, error: HTTPException) -> str:
+    if kind is problems.NOT_FOUND:
+        return f"there is nothing at {request.path[:80]}; GET /v1/games lists the games served"
+    if kind is problems.METHOD_NOT_ALLOWED:
+        return f"{request.path} does not take {request.method[:20]}"
+    if kind is problems.INTERNAL_ERROR:
+        return "something failed here; please report what you sent"
+    return error.description or kind.text
+
+
+class BodyParser(FlaskParser):  # type: ignore[misc]
+    """Reads a JSON body strictly, and leaves the rest to its schema."""
+
+    def use_args(  # type: ignore[override]
+        self, argmap: Any, *, location: str, limit: int, max_depth: int
+    ) -> Callable[[View], View]:
+        """Give a view the record that the body stands for."""
+
+        def decorate(view: View) -> View:
+            @wraps(view)
+            def parsed() -> Any:
+                return view(argmap.load(decode(read_body(limit), max_depth)))
+
+            return cast(View, parsed)
+
+        return decorate
+
+
+class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
+    """A blueprint that reads bodies with our parser."""
+
+    ARGUMENTS_PARSER = BodyParser()
+
+
+def respond(value: Any, status: int = 200, media_type: str = JSON) -> Response:
+    """A value as a JSON answer."""
+    return Response(encode(value), status, content_type=media_type)
+
+
+def read_body(limit: int) -> bytes:
+    """The whole body, or a problem: too large, compressed, cut short, or not announced as JSON."""
+    environ = request.environ
+    if not request.is_json:
+        raise Problem(problems.UNSUPPORTED_MEDIA_TYPE, "send the body as application/json")
+    if environ.get("HTTP_CONTENT_ENCODING", "identity").lower() != "identity":
+        raise Problem(problems.UNSUPPORTED_MEDIA_TYPE, "send the body as it is, not compressed")
+    announced = request.content_length
+    if announced is not None and announced > limit:
+        raise _too_large(limit)
+    if announced is None and not environ.get("wsgi.input_terminated"):
+        return b""
+    body: bytes = environ["wsgi.input"].read(limit + 1 if announced is None else announced)
+    if len(body) > limit:
+        raise _too_large(limit)
+    if announced is not None and len(body) < announced:
+        raise Problem(
+            problems.NOT_JSON,
+            f"the body was announced with {announced} bytes, and {len(body)} came",
+        )
+    return body
+
+
+def _too_large(limit: int) -> Problem:
+    return Problem(
+        problems.TOO_LARGE, f"the body is larger than the {limit} bytes that this call takes"
+    )
+
+
+def refuse_unacceptable() -> None:
+    """406 for a client that rules out JSON."""
+    accept = request.environ.get("HTTP_ACCEPT")
+    if accept is None or accept in ("*/*", JSON):
+        return
+    offered = JSON, errors.MEDIA_TYPE, "text/html", "*/*"
+    if not any(request.accept_mimetypes.quality(each) for each in offered):
+        raise Problem(problems.NOT_ACCEPTABLE, f"the answer is {JSON}, which {accept[:80]!r} rules out")

@@ -1,0 +1,142 @@
+"""Every error that the service answers with, as problem details (RFC 9457)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from adjudicators.declare import Doc
+from adjudicators.verdict import Contradiction, RuleId
+
+MEDIA_TYPE = "application/problem+json"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong, and where."""
+
+    pointer: Annotated[
+        str, Doc("JSON pointer into the request body.", example="/state/players/0/hand/2")
+    ]
+    detail: Annotated[str, Doc("What is wrong there.")]
+    rule: Annotated[
+        RuleId | None, Doc("The rule of the game because of which it cannot be so, if it is one.")
+    ] = None
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemDetails:
+    """What went wrong with a request (RFC 9457)."""
+
+    type: Annotated[
+        str, Doc("Which kind of problem; the address explains it.", "/problems/invalid-request")
+    ]
+    title: Annotated[str, Doc("The kind of problem in a few words.", "Not a valid request")]
+    status: Annotated[int, Doc("The HTTP status.", 422)]
+    detail: Annotated[str, Doc("What is wrong with this request.")]
+    errors: Annotated[tuple[Fault, ...], Doc("Each fault found, as far as they are listed.")]
+    error_count: Annotated[int, Doc("How many faults there were, listed or not.", 1)]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of problem."""
+
+    slug: str
+    status: int
+    title: str
+    text: str
+
+    @property
+    def type(self) -> str:
+        """The address that explains it."""
+        return f"/problems/{self.slug}"
+
+
+_KINDS = (
+    Kind("not-json", 400, "Not JSON", "The body cannot be read as one unambiguous JSON value: it is empty, cut short, not JSON, gives a name twice in one object, or is nested too deep."),
+    Kind("not-found", 404, "Not found", "There is nothing at this address: no such game, or no such call."),
+    Kind("method-not-allowed", 405, "Method not allowed", "The address exists, but not for this method; the Allow header lists those it has."),
+    Kind("not-acceptable", 406, "Not acceptable", "The Accept header rules out JSON, and the service answers with nothing else here."),
+    Kind("too-large", 413, "Too large", "The body is larger than this call takes; the detail says how large it may be."),
+    Kind("unsupported-media-type", 415, "Unsupported media type", "The body is not announced as JSON, or is compressed. Send it as application/json, as it is."),
+    Kind("invalid-request", 422, "Not a valid request", "The body is JSON, but not what this call takes: a field is missing, unknown or of the wrong form. Each fault is listed with its place."),
+    Kind("impossible-state", 422, "A state that cannot occur", "The body is well-formed, but no game comes to such a state: a card is there twice or missing, or counts and marks contradict each other. Each contradiction is listed with its place. (An illegal action is no error: it is answered with a verdict.)"),
+    Kind("internal-error", 500, "Internal error", "The service failed; it is not your request's fault. Nothing was changed, because the service keeps nothing."),
+    Kind("draining", 503, "Draining", "This instance is about to stop and takes no new work; ask another."),
+)
+BY_SLUG: Mapping[str, Kind] = {kind.slug: kind for kind in _KINDS}
+
+
+class problems:  # noqa: N801 - reads as a place, not as a class
+    """The kinds of problems by name."""
+
+    NOT_JSON = BY_SLUG["not-json"]
+    NOT_FOUND = BY_SLUG["not-found"]
+    METHOD_NOT_ALLOWED = BY_SLUG["method-not-allowed"]
+    NOT_ACCEPTABLE = BY_SLUG["not-acceptable"]
+    TOO_LARGE = BY_SLUG["too-large"]
+    UNSUPPORTED_MEDIA_TYPE = BY_SLUG["unsupported-media-type"]
+    INVALID_REQUEST = BY_SLUG["invalid-request"]
+    IMPOSSIBLE_STATE = BY_SLUG["impossible-state"]
+    INTERNAL_ERROR = BY_SLUG["internal-error"]
+    DRAINING = BY_SLUG["draining"]
+
+
+_BY_STATUS = {kind.status: kind for kind in reversed(_KINDS)}
+
+
+class Problem(Exception):
+    """Raised where a request cannot be answered."""
+
+    def __init__(self, kind: Kind, detail: str, faults: Sequence[Fault] = ()) -> None:
+        super().__init__(detail)
+        self.kind, self.detail, self.faults = kind, detail, faults
+
+    def listing(self, at_most: int) -> ProblemDetails:
+        """What is said of it, with no more faults than these."""
+        kind, count = self.kind, len(self.faults)
+        return ProblemDetails(
+            kind.type, kind.title, kind.status, self.detail, tuple(self.faults[:at_most]), count
+        )
+
+
+def for_status(status: int) -> Kind:
+    """The kind of problem that a status stands for where nothing more is known."""
+    fallback = "internal-error" if status >= 500 else "invalid-request"
+    return _BY_STATUS.get(status) or BY_SLUG[fallback]
+
+
+def invalid(messages: Any) -> Problem:
+    """The problem for what a schema refused."""
+    faults = [Fault(pointer, detail) for pointer, detail in _flattened(messages, "")]
+    return Problem(problems.INVALID_REQUEST, _summary(faults), faults)
+
+
+def impossible(contradictions: Sequence[Contradiction]) -> Problem:
+    """The problem for what cannot occur."""
+    faults = [Fault(each.pointer, each.detail, each.rule) for each in contradictions]
+    return Problem(problems.IMPOSSIBLE_STATE, _summary(faults), faults)
+
+
+def _summary(faults: Sequence[Fault]) -> str:
+    first = faults[0]
+    place = first.pointer or "the body"
+    more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
+    return f"{place}: {first.detail}{more}"
+
+
+def _flattened(messages: Any, pointer: str) -> Iterator[tuple[str, str]]:
+    if isinstance(messages, dict):
+        for name, inner in messages.items():
+            below = pointer if name == "_schema" else f"{pointer}/{_escaped(str(name))}"
+            yield from _flattened(inner, below)
+    elif isinstance(messages, list):
+        for inner in messages:
+            yield from _flattened(inner, pointer)
+    else:
+        yield pointer, str(messages)
+
+
+def _escaped(name: str) -> str:
+    name = name if len(name) <= 80 else name[:80] + "…"
+    return name.replace("~", "~0").replace("/", "~1")

@@ -1,0 +1,69 @@
+"""Examples for the document that are real: a seeded game, played a little way through the calls themselves."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+import orjson
+
+from service.endpoint import Endpoint
+
+SEED = "lighthouse"
+NAMES = ("ann", "bob", "cid", "dan", "eve", "fay")
+STEPS = 3
+
+
+class Examples:
+    """For each call of a game, what is asked and what is answered."""
+
+    def __init__(self, endpoints: Mapping[str, Endpoint]) -> None:
+        self._endpoints = endpoints
+
+    def of(self, name: str) -> tuple[Any, Any]:
+        """A request and its answer."""
+        asked = self._asked(name)
+        return asked, self._ask(name, asked)
+
+    def _asked(self, name: str) -> Any:
+        state, actions = self._played
+        match name:
+            case "new":
+                return self._setup
+            case "adjudicate":
+                return {"state": state, "action": actions[0]}
+            case "actions":
+                return {"state": state}
+            case "replay":
+                return {"state": state, "actions": actions}
+            case "view":
+                return {"state": state, "player": self._setup["players"][0]}
+        endpoint = self._endpoints[name]
+        (example,) = (each.example for each in endpoint.game.questions if each.name == name)
+        return _as_json(endpoint.asks.write(example))
+
+    @cached_property
+    def _setup(self) -> Any:
+        game = self._endpoints["new"].game
+        seats = max(game.seats[0], min(3, game.seats[1]))
+        return {"players": list(NAMES[:seats]), "seed": SEED}
+
+    @cached_property
+    def _played(self) -> tuple[Any, list[Any]]:
+        """A state, and an action or two that can follow."""
+        state = self._ask("new", self._setup)["state"]
+        actions = []
+        then = state
+        for _ in range(STEPS):
+            listed = self._ask("actions", {"state": then})["actions"]
+            if not listed:
+                break
+            actions.append(listed[0])
+            then = self._ask("adjudicate", {"state": then, "action": listed[0]})["state"]
+        return state, actions
+
+    def _ask(self, name: str, asked: Any) -> Any:
+        return _as_json(self._endpoints[name].ask(asked))
+
+
+def _as_json(value: Any) -> Any:
+    return orjson.loads(orjson.dumps(value))

@@ -1,0 +1,95 @@
+"""What an operator may set, read once from the environment and checked at the start."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import Field, dataclass, field, fields
+from pathlib import PosixPath
+from typing import Any
+
+PREFIX = "ADJUDICATOR_"
+
+
+class SettingsError(ValueError):
+    """A setting that makes no sense."""
+
+
+def _setting(default: Any, text: str, least: int = 0, most: int = 0) -> Any:
+    return field(default=default, metadata={"text": text, "least": least, "most": most})
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Every setting of the service; ``ADJUDICATOR_MAX_BODY`` sets ``max_body``, and so on."""
+
+    max_body: int = _setting(65_536, "bytes in the body of a single call", 1_024, 16_777_216)
+    max_large_body: int = _setting(
+        1_048_576, "bytes in the body of a batch or a replay", 1_024, 268_435_456
+    )
+    max_depth: int = _setting(32, "levels of nesting in a body", 8, 200)
+    max_errors: int = _setting(50, "faults listed in an error", 1, 1_000)
+    max_batch_items: int = _setting(1_000, "items in a batch", 1, 100_000)
+    max_replay_actions: int = _setting(2_000, "actions in a replay", 1, 100_000)
+    drain_file: PosixPath = _setting(
+        PosixPath("/tmp/adjudicator-drain"),  # noqa: S108
+        "while this file exists, `/readyz` answers 503",
+    )
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] | None = None) -> "Settings":
+        """The settings that the environment makes; an error names every one that makes no sense."""
+        given = os.environ if environment is None else environment
+        known = {name_of(each, PREFIX) for each in fields(cls)}
+        strangers = [
+            f"{name}: there is no such setting"
+            for name in sorted(given)
+            if name.startswith(PREFIX) and name not in known
+        ]
+        return cls(**_read(cls, given, PREFIX, strangers))
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """Where, and with how many processes, the service is served."""
+
+    host: str = _setting("127.0.0.1", "the address to listen on")
+    port: int = _setting(8080, "the port to listen on", 1, 65_535)
+    workers: int = _setting(
+        len(os.sched_getaffinity(0)), "worker processes; by default as many as there are cores", 1, 1_000
+    )
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] | None = None) -> "Server":
+        """The settings that the environment makes; an error names every one that makes no sense."""
+        return cls(**_read(cls, os.environ if environment is None else environment, "", []))
+
+
+def name_of(setting: "Field[Any]", prefix: str) -> str:
+    """The environment variable of a setting."""
+    return prefix + setting.name.upper()
+
+
+def _read(
+    cls: type[Any], given: Mapping[str, str], prefix: str, faults: list[str]
+) -> dict[str, Any]:
+    values: dict[str, Any] = {}
+    for each in fields(cls):
+        name = name_of(each, prefix)
+        if name in given:
+            try:
+                values[each.name] = _parsed(given[name], each.default, each.metadata)
+            except ValueError as error:
+                faults.append(f"{name}={given[name]!r}: {error}")
+    if faults:
+        raise SettingsError("; ".join(faults))
+    return values
+
+
+def _parsed(text: str, default: Any, metadata: Mapping[str, Any]) -> Any:
+    if not isinstance(default, int):
+        if not text:
+            raise ValueError("it is empty")
+        return type(default)(text)
+    least, most = metadata["least"], metadata["most"]
+    if not (text.isascii() and text.isdigit() and least <= int(text) <= most):
+        raise ValueError(f"a whole number from {least} to {most} is expected")
+    return int(text)

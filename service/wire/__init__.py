@@ -1,0 +1,1 @@
+"""Between JSON and the adjudicators' records: everything here is derived from their declarations."""

@@ -1,0 +1,74 @@
+"""From bytes to JSON values, refusing what JSON libraries let pass."""
+
+import json
+from typing import Any
+
+import orjson
+
+from service.errors import Problem, problems
+
+
+def decode(raw: bytes, max_depth: int) -> Any:
+    """The JSON value in a body; a problem where there is none, or one that is ambiguous or too deep."""
+    if not raw:
+        raise Problem(problems.NOT_JSON, "the body is empty; a JSON object is expected")
+    try:
+        value = orjson.loads(raw)
+    except orjson.JSONDecodeError as error:
+        raise Problem(problems.NOT_JSON, f"the body is not JSON: {error}") from None
+    names, depth = measure(value)
+    if depth > max_depth:
+        raise Problem(
+            problems.NOT_JSON, f"the body is nested more than {max_depth} levels deep"
+        )
+    if raw.count(b":") != names:
+        _refuse_duplicate_names(raw)
+    return value
+
+
+def measure(value: Any) -> tuple[int, int]:
+    """How many names the objects in a JSON value hold together, and how deep it is nested.
+
+    Every name in the text is followed by a colon, and a name given twice is decoded once: a text with
+    as many colons as its value has names gives none twice. (Colons inside of strings only make the
+    text look suspicious.)
+    """
+    names = depth = 0
+    level = [value]
+    while level:
+        below: list[Any] = []
+        for each in level:
+            if type(each) is dict:
+                names += len(each)
+                below += each.values()
+            elif type(each) is list:
+                if each and type(each[0]) is str and type(each[-1]) is str:
+                    below += [item for item in each if type(item) is not str]
+                else:
+                    below += each
+        depth += 1
+        level = [each for each in below if type(each) is dict or type(each) is list]
+    return names, depth
+
+
+def _refuse_duplicate_names(raw: bytes) -> None:
+    def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            names = [name for name, _ in pairs]
+            twice = next(name for name in names if names.count(name) > 1)
+            raise Problem(
+                problems.NOT_JSON, f"an object in the body gives {_shortened(twice)!r} twice"
+            )
+        return found
+
+    json.loads(raw, object_pairs_hook=unique, parse_int=float)
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= 40 else text[:40] + "…"
+
+
+def encode(value: Any) -> bytes:
+    """A value as JSON."""
+    return orjson.dumps(value)

@@ -1,0 +1,179 @@
+"""The marshmallow fields that the declarations' shapes become."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from marshmallow import Schema, ValidationError, fields, validate
+
+from adjudicators.declare import Card, Pattern
+
+SHOWN = 40
+"""How much of a bad value an error repeats."""
+
+
+def shown(value: Any) -> str:
+    """A bad value, short enough to be repeated in an error."""
+    text = repr(value) if isinstance(value, str) else str(value)
+    return text if len(text) <= SHOWN else text[:SHOWN] + "…"
+
+
+class Whole(fields.Integer):
+    """A whole number: no text, no truth value; 1.0 is one, 1.5 is none."""
+
+    default_error_messages = {"invalid": "{input} is not a whole number"}
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
+        if type(value) is int:
+            return value
+        if type(value) is float and value.is_integer():
+            return int(value)
+        raise self.make_error("invalid", input=shown(value))
+
+
+class Flag(fields.Boolean):
+    """True or false, and nothing that merely looks like it."""
+
+    default_error_messages = {"invalid": "{input} is not true or false"}
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> bool:
+        if isinstance(value, bool):
+            return value
+        raise self.make_error("invalid", input=shown(value))
+
+
+class Text(fields.String):
+    """A string."""
+
+    default_error_messages = {"invalid": "{input} is not a string"}
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
+        if isinstance(value, str):
+            return value
+        raise self.make_error("invalid", input=shown(value))
+
+
+class FullMatch(validate.Validator):
+    """The whole text has the form; unlike ``$``, this refuses a trailing newline."""
+
+    def __init__(self, pattern: Pattern) -> None:
+        self.pattern = pattern
+        self._matches = re.compile(pattern.regex).fullmatch
+
+    def __call__(self, value: str) -> str:
+        if not self._matches(value):
+            raise ValidationError(f"{shown(value)} does not have the form: {self.pattern.form}")
+        return value
+
+
+class CardToken(Text):
+    """A card in its deck's notation."""
+
+    def __init__(self, shape: Card, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.shape = shape
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
+        if isinstance(value, str) and value in self.shape.tokens:
+            return value
+        raise ValidationError(
+            f"{shown(value)} is not a card of the {self.shape.deck_name} deck; expected"
+            f" {self.shape.form}"
+        )
+
+
+class Many(fields.List):
+    """A list, whose length is looked at before any of its items."""
+
+    default_error_messages = {"invalid": "{input} is not a list"}
+
+    def __init__(
+        self,
+        item: fields.Field[Any],
+        *,
+        at_least: int,
+        at_most: int | None,
+        unique: bool,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(item, **kwargs)
+        self.at_least, self.at_most, self.unique = at_least, at_most, unique
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        if not isinstance(value, list):
+            raise self.make_error("invalid", input=shown(value))
+        check_size(len(value), self.at_least, self.at_most, "items")
+        items: list[Any] = super()._deserialize(value, attr, data, **kwargs)
+        if self.unique and len(set(items)) < len(items):
+            twice = next(item for item in items if items.count(item) > 1)
+            raise ValidationError(f"{shown(twice)} is given twice")
+        return tuple(items)
+
+
+class Keyed(fields.Dict):
+    """An object with names of one kind and values of another."""
+
+    default_error_messages = {"invalid": "{input} is not an object"}
+
+    def __init__(self, *, at_least: int, at_most: int | None, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.at_least, self.at_most = at_least, at_most
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        if not isinstance(value, dict):
+            raise self.make_error("invalid", input=shown(value))
+        check_size(len(value), self.at_least, self.at_most, "entries")
+        return super()._deserialize(value, attr, data, **kwargs)
+
+
+def check_size(size: int, at_least: int, at_most: int | None, what: str) -> None:
+    """Refuse a list or an object that is too short or too long."""
+    if size < at_least or (at_most is not None and size > at_most):
+        bounds = f"exactly {at_least}" if at_least == at_most else f"{at_least} to {at_most}"
+        raise ValidationError(f"{size} {what}; expected {bounds}")
+
+
+class Nested(fields.Nested):
+    """A record inside of another."""
+
+    default_error_messages = {"type": "{input} is not an object"}
+
+    def _test_collection(self, value: Any) -> None:
+        if not isinstance(value, dict):
+            raise self.make_error("type", input=shown(value))
+
+
+class Variant(fields.Field[Any]):
+    """One of several records, told apart by the value of their tag."""
+
+    def __init__(
+        self, tag: str, branches: Mapping[str, Schema], name: str, **kwargs: Any
+    ) -> None:
+        super().__init__(**kwargs)
+        self.tag, self.branches, self.name_published = tag, branches, name
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        if not isinstance(value, dict):
+            raise ValidationError(f"{shown(value)} is not an object")
+        if self.tag not in value:
+            raise ValidationError({self.tag: [self.error_messages["required"]]})
+        kind = value[self.tag]
+        branch = self.branches.get(kind) if isinstance(kind, str) else None
+        if branch is None:
+            raise ValidationError(
+                {self.tag: [f"{shown(kind)} is none of: {', '.join(self.branches)}"]}
+            )
+        return branch.load(value)
+
+
+class Word(Text):
+    """One of a few words."""
+
+    def __init__(self, words: Sequence[str], **kwargs: Any) -> None:
+        super().__init__(validate=validate.OneOf(words), **kwargs)
+        self.words = words
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
+        if isinstance(value, str) and value in self.words:
+            return value
+        raise ValidationError(f"{shown(value)} is none of: {', '.join(self.words)}")

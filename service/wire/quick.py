@@ -1,0 +1,237 @@
+"""The quick way in and out: functions written, as text, from the records' declarations.
+
+``reader`` makes a function from a JSON value to the record, which raises ``Refused`` for whatever the
+record's schema refuses; that schema then says what is wrong, so no message stands here. ``writer`` makes
+one from a record to a JSON value. The text is what one would write by hand for each record: a test for
+each field in a row, no loop over fields, no call for each of them. ``ADJUDICATOR_SHOW_QUICK=1`` prints it.
+"""
+
+import os
+import re
+from collections.abc import Callable
+from typing import Any
+
+from adjudicators import declare
+from adjudicators.declare import Field, Shape, Swap, fields_of, tag_of
+
+Reader = Callable[[Any], Any]
+Writer = Callable[[Any], Any]
+
+
+class Refused(Exception):
+    """The value is not one that the schema accepts."""
+
+
+REFUSALS = (Refused, KeyError, TypeError, AttributeError)
+"""What a reader raises: an absent field, an unhashable item and the like refuse themselves."""
+
+
+class QuickMaker:
+    """Writes readers and writers for records, each once."""
+
+    def __init__(self, swap: Swap | None = None) -> None:
+        self._swap = swap or {}
+        self._names: dict[str, Any] = {"Refused": Refused, "whole": _whole, "absent": object()}
+        self._made: dict[tuple[str, type, bool], str] = {}
+
+    def reader(self, cls: type, *, partial: bool = False) -> Reader:
+        """A function from a JSON value to the record."""
+        made: Reader = self._names[self._read_record(cls, partial)]
+        return made
+
+    def writer(self, cls: type) -> Writer:
+        """A function from the record to a JSON value."""
+        made: Writer = self._names[self._write_record(cls)]
+        return made
+
+    # ── reading ──────────────────────────────────────────────────────────────────────────────────
+
+    def _read_record(self, cls: type, partial: bool) -> str:
+        key = ("read", cls, partial)
+        if key in self._made:
+            return self._made[key]
+        name = self._made[key] = f"read_{cls.__name__}_{len(self._made)}"
+        fields = fields_of(cls, self._swap)
+        certain = [each for each in fields if not _may_be_absent(each, partial)]
+        tag = tag_of(cls)
+        lines = [f"def {name}(value):", f"    count = {len(certain) + (tag is not None)}"]
+        if tag:
+            lines.append(f"    if value[{tag[0]!r}] != {tag[1]!r}: raise Refused")
+        for place, each in enumerate(fields):
+            lines += self._read_field(each, f"v{place}", partial)
+        lines.append("    if type(value) is not dict or len(value) != count: raise Refused")
+        arguments = ", ".join(f"v{place}" for place in range(len(fields)))
+        lines.append(f"    return {self._bind(cls, cls.__name__)}({arguments})")
+        self._define(name, lines)
+        return name
+
+    def _read_field(self, field: Field, variable: str, partial: bool) -> list[str]:
+        if not _may_be_absent(field, partial):
+            read = [f"    {variable} = value[{field.name!r}]"]
+            return read + _indented(self._read(field.shape, variable))
+        default = self._bind(field.default, "default")
+        return [
+            f"    {variable} = value.get({field.name!r}, absent)",
+            f"    if {variable} is absent: {variable} = {default}",
+            "    else:",
+            "        count += 1",
+            *_indented(_indented(self._read(field.shape, variable))),
+        ]
+
+    def _read(self, shape: Shape, v: str) -> list[str]:  # noqa: PLR0911
+        """Lines that replace variable ``v``, a JSON value, by what it stands for, or refuse it."""
+        match shape:
+            case declare.Whole(minimum, maximum):
+                lines = [f"if type({v}) is not int: {v} = whole({v})"]
+                if minimum is not None:
+                    lines.append(f"if not {minimum} <= {v} <= {maximum}: raise Refused")
+                return lines
+            case declare.Flag():
+                return [f"if {v} is not True and {v} is not False: raise Refused"]
+            case declare.Word(words):
+                return [f"if {v} not in {self._bind(frozenset(words), 'words')}: raise Refused"]
+            case declare.Card():
+                return [f"if {v} not in {self._bind(shape.tokens, 'cards')}: raise Refused"]
+            case declare.Text(length, pattern):
+                return self._read_text(length, pattern, v)
+            case declare.Many():
+                return self._read_many(shape, v)
+            case declare.Keyed():
+                return self._read_keyed(shape, v)
+            case declare.Record(cls, partial):
+                return [f"{v} = {self._read_record(cls, partial)}({v})"]
+            case declare.OneOf(records, _):
+                tag, readers = self._read_branches(records)
+                return [f"{v} = {readers}[{v}[{tag!r}]]({v})"]
+            case declare.Nullable(inner):
+                return [f"if {v} is not None:", *_indented(self._read(inner, v))]
+            case declare.Anything():
+                return []
+
+    def _read_text(
+        self, length: declare.Length | None, pattern: declare.Pattern | None, v: str
+    ) -> list[str]:
+        lines = [f"if type({v}) is not str: raise Refused"]
+        if length:
+            lines.append(
+                f"if not {length.at_least} <= len({v}) <= {length.at_most}: raise Refused"
+            )
+        if pattern:
+            matches = self._bind(re.compile(pattern.regex).fullmatch, "matches")
+            lines.append(f"if not {matches}({v}): raise Refused")
+        return lines
+
+    def _read_many(self, shape: declare.Many, v: str) -> list[str]:
+        tests = [f"type({v}) is not list"]
+        if shape.at_least:
+            tests.append(f"len({v}) < {shape.at_least}")
+        if shape.at_most is not None:
+            tests.append(f"len({v}) > {shape.at_most}")
+        lines = [f"if {' or '.join(tests)}: raise Refused"]
+        match shape.item:
+            case declare.Card(tokens=tokens):
+                contains_all = self._bind(tokens.issuperset, "all_cards")
+                lines += [f"if not {contains_all}({v}): raise Refused", f"{v} = tuple({v})"]
+            case declare.Record(cls, partial):
+                reader = self._read_record(cls, partial)
+                lines.append(f"{v} = tuple([{reader}(item) for item in {v}])")
+            case _:
+                reader = self._read_item(shape.item)
+                lines.append(f"{v} = tuple([{reader}(item) for item in {v}])")
+        if shape.unique:
+            lines.append(f"if len(set({v})) < len({v}): raise Refused")
+        return lines
+
+    def _read_keyed(self, shape: declare.Keyed, v: str) -> list[str]:
+        upper = "" if shape.at_most is None else f" or len({v}) > {shape.at_most}"
+        key, item = self._read_item(shape.key), self._read_item(shape.item)
+        return [
+            f"if type({v}) is not dict or len({v}) < {shape.at_least}{upper}: raise Refused",
+            f"{v} = {{{key}(name): {item}(item) for name, item in {v}.items()}}",
+        ]
+
+    def _read_item(self, shape: Shape) -> str:
+        name = f"read_item_{len(self._names)}"
+        self._define(
+            name, [f"def {name}(item):", *_indented(self._read(shape, "item")), "    return item"]
+        )
+        return name
+
+    def _read_branches(self, records: tuple[type, ...]) -> tuple[str, str]:
+        readers = {}
+        for cls in records:
+            tag = tag_of(cls)
+            if tag is None:
+                raise TypeError(f"{cls.__name__} has no tag")
+            readers[tag[1]] = self._names[self._read_record(cls, False)]
+        return tag[0], self._bind(readers, "branches")  # type: ignore[index]
+
+    # ── writing ──────────────────────────────────────────────────────────────────────────────────
+
+    def _write_record(self, cls: type) -> str:
+        key = ("write", cls, False)
+        if key in self._made:
+            return self._made[key]
+        name = self._made[key] = f"write_{cls.__name__}_{len(self._made)}"
+        tag = tag_of(cls)
+        entries = [f"{tag[0]!r}: {tag[1]!r}"] if tag else []
+        later = []
+        for field in fields_of(cls, self._swap):
+            value = f"record.{field.attribute}"
+            written = self._write(field.shape, value)
+            if field.optional:
+                later.append(f"    if {value} is not None: made[{field.name!r}] = {written}")
+            else:
+                entries.append(f"{field.name!r}: {written}")
+        body = f"{{{', '.join(entries)}}}"
+        lines = [f"def {name}(record):"]
+        lines += [f"    made = {body}", *later, "    return made"] if later else [f"    return {body}"]
+        self._define(name, lines)
+        return name
+
+    def _write(self, shape: Shape, value: str) -> str:
+        """An expression for the JSON value of the expression ``value``."""
+        match shape:
+            case declare.Record(cls):
+                return f"{self._write_record(cls)}({value})"
+            case declare.OneOf(records, _):
+                writers = {cls: self._names[self._write_record(cls)] for cls in records}
+                return f"{self._bind(writers, 'writers')}[type({value})]({value})"
+            case declare.Nullable(inner):
+                written = self._write(inner, value)
+                return value if written == value else f"None if {value} is None else {written}"
+            case declare.Many(item):
+                written = self._write(item, "item")
+                return value if written == "item" else f"[{written} for item in {value}]"
+            case declare.Keyed(_, item):
+                written = self._write(item, "item")
+                if written == "item":
+                    return value
+                return f"{{name: {written} for name, item in {value}.items()}}"
+            case _:
+                return value
+
+    def _bind(self, value: Any, hint: str) -> str:
+        name = f"{hint}_{len(self._names)}"
+        self._names[name] = value
+        return name
+
+    def _define(self, name: str, lines: list[str]) -> None:
+        text = "\n".join(lines)
+        if os.environ.get("ADJUDICATOR_SHOW_QUICK"):
+            print(text, end="\n\n")
+        exec(compile(text, f"<{name}>", "exec"), self._names)  # noqa: S102
+
+
+def _may_be_absent(field: Field, partial: bool) -> bool:
+    return field.optional or partial
+
+
+def _indented(lines: list[str]) -> list[str]:
+    return ["    " + line for line in lines]
+
+
+def _whole(value: Any) -> int:
+    if type(value) is float and value.is_integer():
+        return int(value)
+    raise Refused
