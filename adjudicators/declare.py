@@ -29,7 +29,7 @@ import types
 import typing
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from typing import Annotated, Any, ClassVar, Literal
 
 from adjudicators.cards import Deck
@@ -260,7 +260,7 @@ def _read(annotation: Any, swap: Swap) -> tuple[Shape, Doc]:
     return _shape(annotation, marks, swap), marks.get(Doc, _NO_DOC)
 
 
-def _shape(hint: Any, marks: Mapping[type, Any], swap: Swap) -> Shape:  # noqa: PLR0911
+def _shape(hint: Any, marks: Mapping[type, Any], swap: Swap) -> Shape:
     origin, args = typing.get_origin(hint), typing.get_args(hint)
     if hint is Any:
         return Anything()
@@ -270,7 +270,9 @@ def _shape(hint: Any, marks: Mapping[type, Any], swap: Swap) -> Shape:  # noqa: 
         between = marks.get(Between)
         return Whole(between.minimum, between.maximum) if between else Whole()
     if hint is str:
-        return card(marks[CardOf]) if CardOf in marks else Text(marks.get(Length), marks.get(Pattern))
+        return (
+            card(marks[CardOf]) if CardOf in marks else Text(marks.get(Length), marks.get(Pattern))
+        )
     if origin is Literal:
         return Word(args)
     size = marks.get(Size, Size(0, 0))
@@ -299,7 +301,7 @@ def _union(args: tuple[Any, ...], marks: Mapping[type, Any], swap: Swap) -> Shap
     return inner if len(some) == len(args) else Nullable(inner)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _card(deck_name: str, tokens: tuple[str, ...], pattern: str, form: str) -> Card:
     return Card(deck_name, frozenset(tokens), pattern, form)
 
@@ -314,4 +316,3 @@ def card(note: CardOf) -> Card:
     tokens = (*deck.cards, "?") if note.unknown else deck.cards
     form = deck.form + (", or ? where it cannot be seen" if note.unknown else "")
     return _card(deck.name, tokens, "|".join(kinds), form)
-

@@ -117,7 +117,8 @@ class Verdict(Generic[S]):
         tuple[Violation, ...], Doc("Every rule that the action breaks, not just the first.")
     ]
     undetermined: Annotated[
-        tuple[Undetermined, ...], Doc("The rules that unseen cards decide; empty unless there are some.")
+        tuple[Undetermined, ...],
+        Doc("The rules that unseen cards decide; empty unless there are some."),
     ]
     state: Annotated[
         S,

@@ -114,7 +114,7 @@ def _said(kind: errors.Kind, error: HTTPException) -> str:
     return error.description or kind.text
 
 
-class BodyParser(FlaskParser):  # type: ignore[misc]
+class BodyParser(FlaskParser):
     """Reads a JSON body strictly, and leaves the rest to its schema."""
 
     def use_args(  # type: ignore[override]
@@ -179,4 +179,6 @@ def refuse_unacceptable() -> None:
         return
     offered = JSON, errors.MEDIA_TYPE, "text/html", "*/*"
     if not any(request.accept_mimetypes.quality(each) for each in offered):
-        raise Problem(problems.NOT_ACCEPTABLE, f"the answer is {JSON}, which {accept[:80]!r} rules out")
+        raise Problem(
+            problems.NOT_ACCEPTABLE, f"the answer is {JSON}, which {accept[:80]!r} rules out"
+        )

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Generic, TypeVar
 
 from adjudicators.chance import Seed
 from adjudicators.declare import Doc, Named, Partial, PlayerId
-from adjudicators.game import AnAction, Game, Listing, Opening, Replay
+from adjudicators.game import AnAction, Game, Listing, Opening, Question, Replay
 from adjudicators.verdict import Verdict
 
 S = TypeVar("S")
@@ -37,7 +37,9 @@ class NewRequest(Generic[Opts, DeckCard]):
         SEATS,
         Doc("The players in seating order: the next in the list sits to the left.", ["ann", "bob"]),
     ]
-    options: Annotated[Opts, Partial(), Doc("The options that differ from their defaults.")] | None = None  # type: ignore[valid-type]
+    options: (
+        Annotated[Opts, Partial(), Doc("The options that differ from their defaults.")] | None
+    ) = None
     seed: Annotated[
         Seed | None,
         Doc(
@@ -162,16 +164,16 @@ COMMON = (
 
 def calls_of(game: Game[Any, Any, Any]) -> tuple[Call, ...]:
     """Every call that a game answers to a POST, its own questions among them."""
-    own = [
-        Call(
-            each.name,
-            each.summary,
-            each.description,
-            each.asks,
-            each.answers,
-            lambda _, asked, answer=each.answer: answer(asked),
-        )
-        for each in game.questions
-        if each.asks is not None
-    ]
+    own = [_call_for(each, each.asks) for each in game.questions if each.asks is not None]
     return (*COMMON, *own)
+
+
+def _call_for(question: Question, asks: type) -> Call:
+    return Call(
+        question.name,
+        question.summary,
+        question.description,
+        asks,
+        question.answers,
+        lambda _, asked: question.answer(asked),
+    )

@@ -53,16 +53,66 @@ class Kind:
 
 
 _KINDS = (
-    Kind("not-json", 400, "Not JSON", "The body cannot be read as one unambiguous JSON value: it is empty, cut short, not JSON, gives a name twice in one object, or is nested too deep."),
-    Kind("not-found", 404, "Not found", "There is nothing at this address: no such game, or no such call."),
-    Kind("method-not-allowed", 405, "Method not allowed", "The address exists, but not for this method; the Allow header lists those it has."),
-    Kind("not-acceptable", 406, "Not acceptable", "The Accept header rules out JSON, and the service answers with nothing else here."),
-    Kind("too-large", 413, "Too large", "The body is larger than this call takes; the detail says how large it may be."),
-    Kind("unsupported-media-type", 415, "Unsupported media type", "The body is not announced as JSON, or is compressed. Send it as application/json, as it is."),
-    Kind("invalid-request", 422, "Not a valid request", "The body is JSON, but not what this call takes: a field is missing, unknown or of the wrong form. Each fault is listed with its place."),
-    Kind("impossible-state", 422, "A state that cannot occur", "The body is well-formed, but no game comes to such a state: a card is there twice or missing, or counts and marks contradict each other. Each contradiction is listed with its place. (An illegal action is no error: it is answered with a verdict.)"),
-    Kind("internal-error", 500, "Internal error", "The service failed; it is not your request's fault. Nothing was changed, because the service keeps nothing."),
-    Kind("draining", 503, "Draining", "This instance is about to stop and takes no new work; ask another."),
+    Kind(
+        "not-json",
+        400,
+        "Not JSON",
+        "The body cannot be read as one unambiguous JSON value: it is empty, cut short, not JSON, gives a name twice in one object, or is nested too deep.",
+    ),
+    Kind(
+        "not-found",
+        404,
+        "Not found",
+        "There is nothing at this address: no such game, or no such call.",
+    ),
+    Kind(
+        "method-not-allowed",
+        405,
+        "Method not allowed",
+        "The address exists, but not for this method; the Allow header lists those it has.",
+    ),
+    Kind(
+        "not-acceptable",
+        406,
+        "Not acceptable",
+        "The Accept header rules out JSON, and the service answers with nothing else here.",
+    ),
+    Kind(
+        "too-large",
+        413,
+        "Too large",
+        "The body is larger than this call takes; the detail says how large it may be.",
+    ),
+    Kind(
+        "unsupported-media-type",
+        415,
+        "Unsupported media type",
+        "The body is not announced as JSON, or is compressed. Send it as application/json, as it is.",
+    ),
+    Kind(
+        "invalid-request",
+        422,
+        "Not a valid request",
+        "The body is JSON, but not what this call takes: a field is missing, unknown or of the wrong form. Each fault is listed with its place.",
+    ),
+    Kind(
+        "impossible-state",
+        422,
+        "A state that cannot occur",
+        "The body is well-formed, but no game comes to such a state: a card is there twice or missing, or counts and marks contradict each other. Each contradiction is listed with its place. (An illegal action is no error: it is answered with a verdict.)",
+    ),
+    Kind(
+        "internal-error",
+        500,
+        "Internal error",
+        "The service failed; it is not your request's fault. Nothing was changed, because the service keeps nothing.",
+    ),
+    Kind(
+        "draining",
+        503,
+        "Draining",
+        "This instance is about to stop and takes no new work; ask another.",
+    ),
 )
 BY_SLUG: Mapping[str, Kind] = {kind.slug: kind for kind in _KINDS}
 

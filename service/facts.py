@@ -61,8 +61,7 @@ def facts_of(game: Game[Any, Any, Any]) -> GameFacts:
         summary=game.summary,
         players=Seats(*game.seats),
         options={
-            each.name: OptionFacts(each.default, each.doc.text)
-            for each in fields_of(game.options)
+            each.name: OptionFacts(each.default, each.doc.text) for each in fields_of(game.options)
         },
         action_types=tuple(action.type for action in game.actions),
         links={"self": base} | {name: f"{base}/{name}" for name in names},

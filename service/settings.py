@@ -54,7 +54,10 @@ class Server:
     host: str = _setting("127.0.0.1", "the address to listen on")
     port: int = _setting(8080, "the port to listen on", 1, 65_535)
     workers: int = _setting(
-        len(os.sched_getaffinity(0)), "worker processes; by default as many as there are cores", 1, 1_000
+        len(os.sched_getaffinity(0)),
+        "worker processes; by default as many as there are cores",
+        1,
+        1_000,
     )
 
     @classmethod

@@ -10,7 +10,7 @@
 """
 
 from adjudicators.cards import ISLAND
-from adjudicators.game import Game, Question, Setup
+from adjudicators.game import Game, Question
 from adjudicators.showboat import rulebook as rules
 from adjudicators.showboat.laws import LAWS
 from adjudicators.showboat.moves import moves

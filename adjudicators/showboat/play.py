@@ -31,7 +31,9 @@ Result = tuple[State, tuple[Event, ...]]
 
 def open_game(setup: Setup[Options]) -> Result:
     """The first hand, dealt."""
-    return _deal_hand(setup.options, [(each, 0) for each in setup.players], 1, setup.deck, setup.rng)
+    return _deal_hand(
+        setup.options, [(each, 0) for each in setup.players], 1, setup.deck, setup.rng
+    )
 
 
 def apply(state: State, action: Action) -> Result:
@@ -238,9 +240,7 @@ def _deal_hand(
         events.append(rules.ASIDE.event("put-aside", message, cards=aside))
     message = f"round 1: {' '.join(center)}"
     events.append(rules.CENTER.event("center-dealt", message, cards=center))
-    state = State(
-        options, tuple(players), "choose", hand_number, 1, center, deck, aside, rng
-    )
+    state = State(options, tuple(players), "choose", hand_number, 1, center, deck, aside, rng)
     return state, tuple(events)
 
 

@@ -16,9 +16,7 @@ from adjudicators.verdict import Contradiction, Impossible, ScoreLine
 SHOWBOAT_POINTS = 35
 FACE_POINTS = 5
 
-VALUE = {
-    card: FACE_POINTS if card[0] in "QK" else ISLAND.rank[card] + 1 for card in ISLAND.cards
-}
+VALUE = {card: FACE_POINTS if card[0] in "QK" else ISLAND.rank[card] + 1 for card in ISLAND.cards}
 """What a card counts, in a tableau as in a hand."""
 
 NUMBERS = frozenset(card for card in ISLAND.cards if card[0] not in "QK")
@@ -114,9 +112,7 @@ def _tableau_lines(tableau: tuple[str, ...], last_player: bool) -> Iterator[Scor
             highest = card
 
 
-def _scoring(
-    card: str, why: str, rule: Rule, last: bool, last_player: bool
-) -> ScoreLine:
+def _scoring(card: str, why: str, rule: Rule, last: bool, last_player: bool) -> ScoreLine:
     points = VALUE[card]
     if last and last_player:
         return rules.LAST_PLAYER_SINGLE.line(

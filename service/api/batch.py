@@ -37,7 +37,12 @@ class BatchRequest:
         Doc(
             "The calls, each an object of a `call`, such as `showboat/score`, and the `body` that"
             " would be posted to it. An item that is none fails alone.",
-            [{"call": "showboat/score", "body": {"tableau": ["7A"], "hand": [], "last_player": False}}],
+            [
+                {
+                    "call": "showboat/score",
+                    "body": {"tableau": ["7A"], "hand": [], "last_player": False},
+                }
+            ],
         ),
     ]
 
@@ -111,7 +116,10 @@ def batch_blueprint(
     )
     example = {
         "items": [
-            {"call": "showboat/score", "body": {"tableau": ["7A"], "hand": [], "last_player": False}},
+            {
+                "call": "showboat/score",
+                "body": {"tableau": ["7A"], "hand": [], "last_player": False},
+            },
             {"call": "showboat/scores", "body": {}},
         ]
     }

@@ -54,7 +54,12 @@ def operation(
 
 
 def body(
-    blueprint: Blueprint, schema: Schema, settings: Settings, *, large: bool = False, example: Any = None
+    blueprint: Blueprint,
+    schema: Schema,
+    settings: Settings,
+    *,
+    large: bool = False,
+    example: Any = None,
 ) -> Callable[[View], View]:
     """Document, and read, the JSON body of a view."""
     takes: Callable[[View], View] = blueprint.arguments(

@@ -119,7 +119,9 @@ def _links(game: Game[Any, Any, Any], name: str) -> Mapping[str, Any]:
         follow = {"state": "$request.body#/state", "action": "$response.body#/actions/0"}
         several = {"state": "$request.body#/state", "actions": ["$response.body#/actions/0"]}
         return {
-            "adjudicateFirstAction": _link(game, "adjudicate", follow, "Judge the first action listed."),
+            "adjudicateFirstAction": _link(
+                game, "adjudicate", follow, "Judge the first action listed."
+            ),
             "replayFirstAction": _link(game, "replay", several, "Replay the first action listed."),
         }
     if name in ("new", "adjudicate", "replay", "view"):
@@ -132,7 +134,9 @@ def _links(game: Game[Any, Any, Any], name: str) -> Mapping[str, Any]:
     return {}
 
 
-def _link(game: Game[Any, Any, Any], name: str, request_body: Any, description: str) -> dict[str, Any]:
+def _link(
+    game: Game[Any, Any, Any], name: str, request_body: Any, description: str
+) -> dict[str, Any]:
     return {
         "operationId": _id(game, name),
         "requestBody": request_body,

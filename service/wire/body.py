@@ -18,9 +18,7 @@ def decode(raw: bytes, max_depth: int) -> Any:
         raise Problem(problems.NOT_JSON, f"the body is not JSON: {error}") from None
     names, depth = measure(value)
     if depth > max_depth:
-        raise Problem(
-            problems.NOT_JSON, f"the body is nested more than {max_depth} levels deep"
-        )
+        raise Problem(problems.NOT_JSON, f"the body is nested more than {max_depth} levels deep")
     if raw.count(b":") != names:
         _refuse_duplicate_names(raw)
     return value

@@ -61,6 +61,7 @@ class FullMatch(validate.Validator):
         self._matches = re.compile(pattern.regex).fullmatch
 
     def __call__(self, value: str) -> str:
+        """The text, if it has the form."""
         if not self._matches(value):
             raise ValidationError(f"{shown(value)} does not have the form: {self.pattern.form}")
         return value
@@ -82,7 +83,7 @@ class CardToken(Text):
         )
 
 
-class Many(fields.List):
+class Many(fields.List[Any]):
     """A list, whose length is looked at before any of its items."""
 
     default_error_messages = {"invalid": "{input} is not a list"}
@@ -123,7 +124,8 @@ class Keyed(fields.Dict):
         if not isinstance(value, dict):
             raise self.make_error("invalid", input=shown(value))
         check_size(len(value), self.at_least, self.at_most, "entries")
-        return super()._deserialize(value, attr, data, **kwargs)
+        entries: dict[Any, Any] = super()._deserialize(value, attr, data, **kwargs)  # type: ignore[no-untyped-call]
+        return entries
 
 
 def check_size(size: int, at_least: int, at_most: int | None, what: str) -> None:
@@ -146,9 +148,7 @@ class Nested(fields.Nested):
 class Variant(fields.Field[Any]):
     """One of several records, told apart by the value of their tag."""
 
-    def __init__(
-        self, tag: str, branches: Mapping[str, Schema], name: str, **kwargs: Any
-    ) -> None:
+    def __init__(self, tag: str, branches: Mapping[str, Schema], name: str, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.tag, self.branches, self.name_published = tag, branches, name
 

@@ -3,10 +3,10 @@
 ``reader`` makes a function from a JSON value to the record, which raises ``Refused`` for whatever the
 record's schema refuses; that schema then says what is wrong, so no message stands here. ``writer`` makes
 one from a record to a JSON value. The text is what one would write by hand for each record: a test for
-each field in a row, no loop over fields, no call for each of them. ``ADJUDICATOR_SHOW_QUICK=1`` prints it.
+each field in a row, no loop over fields, no call for each of them. It stands in tracebacks.
 """
 
-import os
+import linecache
 import re
 from collections.abc import Callable
 from typing import Any
@@ -78,7 +78,7 @@ class QuickMaker:
             *_indented(_indented(self._read(field.shape, variable))),
         ]
 
-    def _read(self, shape: Shape, v: str) -> list[str]:  # noqa: PLR0911
+    def _read(self, shape: Shape, v: str) -> list[str]:
         """Lines that replace variable ``v``, a JSON value, by what it stands for, or refuse it."""
         match shape:
             case declare.Whole(minimum, maximum):
@@ -113,9 +113,7 @@ class QuickMaker:
     ) -> list[str]:
         lines = [f"if type({v}) is not str: raise Refused"]
         if length:
-            lines.append(
-                f"if not {length.at_least} <= len({v}) <= {length.at_most}: raise Refused"
-            )
+            lines.append(f"if not {length.at_least} <= len({v}) <= {length.at_most}: raise Refused")
         if pattern:
             matches = self._bind(re.compile(pattern.regex).fullmatch, "matches")
             lines.append(f"if not {matches}({v}): raise Refused")
@@ -185,7 +183,9 @@ class QuickMaker:
                 entries.append(f"{field.name!r}: {written}")
         body = f"{{{', '.join(entries)}}}"
         lines = [f"def {name}(record):"]
-        lines += [f"    made = {body}", *later, "    return made"] if later else [f"    return {body}"]
+        lines += (
+            [f"    made = {body}", *later, "    return made"] if later else [f"    return {body}"]
+        )
         self._define(name, lines)
         return name
 
@@ -218,9 +218,9 @@ class QuickMaker:
 
     def _define(self, name: str, lines: list[str]) -> None:
         text = "\n".join(lines)
-        if os.environ.get("ADJUDICATOR_SHOW_QUICK"):
-            print(text, end="\n\n")
-        exec(compile(text, f"<{name}>", "exec"), self._names)  # noqa: S102
+        place = f"<quick {name} {id(self):x}>"
+        linecache.cache[place] = (len(text), None, text.splitlines(keepends=True), place)
+        exec(compile(text, place, "exec"), self._names)  # noqa: S102
 
 
 def _may_be_absent(field: Field, partial: bool) -> bool:

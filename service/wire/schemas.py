@@ -15,6 +15,8 @@ class WireSchema(Schema):
     """What all schemas have in common."""
 
     class Meta:
+        """A field that nobody declared is refused."""
+
         unknown = RAISE
 
     error_messages = {"type": "an object is expected", "unknown": "there is no such field"}
@@ -32,7 +34,9 @@ class WireSchema(Schema):
     @post_load
     def make(self, data: Mapping[str, Any], **_: Any) -> Any:
         """The record that was described."""
-        given = {self.attributes[name]: value for name, value in data.items() if name in self.attributes}
+        given = {
+            self.attributes[name]: value for name, value in data.items() if name in self.attributes
+        }
         return self.record(**given)
 
 
@@ -78,7 +82,8 @@ class SchemaMaker:
             "__doc__": describe(cls),
         }
         title = name or self._name(cls) + ("Choice" if partial else "")
-        return type(title, (WireSchema,), made)()
+        schema: WireSchema = type(title, (WireSchema,), made)()
+        return schema
 
     def _name(self, cls: type) -> str:
         """Records of the library are everybody's; those of a game carry its name."""
@@ -135,7 +140,11 @@ class SchemaMaker:
                 )
             case declare.Keyed(key, item, at_least, at_most):
                 return wire.Keyed(
-                    keys=self.of(key), values=self.of(item), at_least=at_least, at_most=at_most, **options
+                    keys=self.of(key),
+                    values=self.of(item),
+                    at_least=at_least,
+                    at_most=at_most,
+                    **options,
                 )
             case declare.Record(cls, partial):
                 return wire.Nested(self.schema(cls, partial=partial), **options)
