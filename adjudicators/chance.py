@@ -12,13 +12,12 @@ Shuffle number ``d`` (counted from 0) of a game with seed ``s``:
    at place (number % (i + 1)).
 
 Place 0 is the top. Test vector: the seed ``lighthouse``, shuffle 0 of the cards ``A B C D E F G H``
-(in this order) gives ``{vector}``.
+(in this order) gives ``G F D H E C B A``.
 """
 
 import secrets
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 from struct import Struct
 from typing import Annotated
@@ -26,6 +25,7 @@ from typing import Annotated
 from adjudicators.cards import UNKNOWN
 from adjudicators.declare import Between, Doc, Length
 from adjudicators.rulebook import Rule
+from adjudicators.values import value
 from adjudicators.verdict import Contradiction, Finding
 
 Seed = Annotated[
@@ -37,7 +37,7 @@ Seed = Annotated[
 _eight_words = Struct(">8I").unpack
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Rng:
     """A game's chance: its seed, and how many shuffles have been taken from it."""
 
