@@ -12,6 +12,7 @@ from typing import Annotated, Any, Generic, Protocol, TypeVar
 from adjudicators.chance import Rng, judge_order, new_seed, shuffled
 from adjudicators.declare import Doc, Named, PlayerId
 from adjudicators.rulebook import Rule, Rulebook
+from adjudicators.values import value
 from adjudicators.verdict import (
     Contradiction,
     Event,
@@ -51,7 +52,7 @@ Law = Callable[[Any, Any], Finding | None]
 """A rule at work: what it finds wrong, or cannot tell, of an action in a state."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OpenAction:
     """A kind of action that may be legal and cannot be listed card by card."""
 
@@ -64,7 +65,7 @@ class OpenAction:
     ] = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Listing(Generic[A]):
     """What may be done in a state."""
 
@@ -75,7 +76,7 @@ class Listing(Generic[A]):
     ]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Setup(Generic[Opts]):
     """What a game starts from."""
 
@@ -86,7 +87,7 @@ class Setup(Generic[Opts]):
     rng: Rng | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Opening(Generic[S]):
     """A game just dealt."""
 
@@ -95,14 +96,14 @@ class Opening(Generic[S]):
     events: Annotated[tuple[Event, ...], Doc("What happened, in order.")]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Replay(Verdict[S]):
     """The verdict on a sequence of actions."""
 
     applied: Annotated[int, Doc("How many of the actions were applied.", example=2)]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Question:
     """Something that a game can be asked besides the common calls."""
 
@@ -118,7 +119,7 @@ class Question:
     """A record to ask with, for the documents."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Step(Generic[S, A]):
     """One action of a replay: the state that it met, what was not clear of it, and what it did."""
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from adjudicators.declare import Doc
+from adjudicators.values import value
 from adjudicators.verdict import (
     Contradiction,
     Event,
@@ -16,7 +17,7 @@ from adjudicators.verdict import (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Rule:
     """One rule, in our own words."""
 

@@ -1,9 +1,9 @@
 """What the adjudicator says: the values that every game's answers are made of."""
 
-from dataclasses import dataclass
 from typing import Annotated, Generic, TypeVar
 
 from adjudicators.declare import Doc, PlayerId, Size
+from adjudicators.values import value
 
 RuleId = Annotated[
     str, Doc("The rule concerned; its text is in the game's rulebook.", example="showboat.pick")
@@ -12,7 +12,7 @@ Message = Annotated[str, Doc("The same in words, naming the cards and players co
 Cards = Annotated[tuple[str, ...], Doc("The cards concerned.", example=["KF"])]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Violation:
     """A rule that the action breaks."""
 
@@ -24,7 +24,7 @@ class Violation:
     cards: Cards = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Undetermined:
     """A rule that cards which the sender cannot see decide."""
 
@@ -35,7 +35,7 @@ class Undetermined:
 Finding = Violation | Undetermined
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Contradiction:
     """Why a state, or a question, is none that the game can bring about."""
 
@@ -52,7 +52,7 @@ class Impossible(ValueError):
         self.contradictions = contradictions
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Event:
     """Something that happened, the action's own consequences included."""
 
@@ -66,7 +66,7 @@ class Event:
     points: Annotated[int | None, Doc("The points concerned, if any.")] = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ScoreLine:
     """One reason for points, or for there being none."""
 
@@ -76,7 +76,7 @@ class ScoreLine:
     message: Message
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Standing:
     """Where a player stands."""
 
@@ -93,7 +93,7 @@ class Standing:
     ]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Outcome:
     """How the game ended."""
 
@@ -105,7 +105,7 @@ S = TypeVar("S")
 A = TypeVar("A")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Verdict(Generic[S]):
     """What the adjudicator says of an action."""
 

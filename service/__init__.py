@@ -7,7 +7,7 @@ from service.api.docs import docs_blueprint
 from service.api.game import game_blueprint
 from service.api.games import games_blueprint
 from service.api.ops import ops_blueprint
-from service.app import Adjudicator, ProblemApi, refuse_unacceptable
+from service.app import Adjudicator, ProblemApi
 from service.endpoint import endpoints_of
 from service.settings import Settings
 
@@ -19,7 +19,6 @@ def create_app(settings: Settings | None = None) -> Adjudicator:
     settings = settings or Settings.from_environment()
     app = Adjudicator(__name__, static_folder=None)
     app.config.update(document.CONFIG)
-    app.before_request(refuse_unacceptable)
     plugin = document.plugin()
     api = ProblemApi(settings.max_errors)
     api.init_app(app, spec_kwargs={"marshmallow_plugin": plugin})

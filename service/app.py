@@ -1,8 +1,10 @@
 """Flask and flask-smorest, bent where they get HTTP or the document wrong, or do work that nobody needs."""
 
+import re
 from collections.abc import Callable
-from functools import wraps
+from functools import cached_property, wraps
 from http import HTTPStatus
+from inspect import unwrap
 from typing import Any, TypeVar, cast
 
 import flask_smorest
@@ -11,15 +13,20 @@ from flask.sessions import NullSession, SessionInterface
 from flask_smorest.utils import prepare_response
 from marshmallow import ValidationError
 from webargs.flaskparser import FlaskParser
+from werkzeug.datastructures import Headers, MIMEAccept
 from werkzeug.exceptions import HTTPException
-from werkzeug.routing import MapAdapter
+from werkzeug.http import parse_accept_header
+from werkzeug.routing import Map, MapAdapter, Rule
 
 from service import errors
 from service.errors import Problem, ProblemDetails, invalid, problems
-from service.wire.body import decode, encode
+from service.wire.body import encode
 from service.wire.codec import Codecs
 
 JSON = "application/json"
+_CHARSET = re.compile(r";\s*charset=[^,;]*", re.IGNORECASE)
+NOT_JSON = ("docs.", "ops.metrics")
+"""The views that answer with pages, their files and plain text."""
 PROBLEM = Codecs().of(ProblemDetails)
 
 View = TypeVar("View", bound=Callable[..., Any])
@@ -37,28 +44,71 @@ class _NoSession(SessionInterface):
         return True
 
 
+class _Known(MapAdapter):
+    """A route that was found already."""
+
+    def __init__(self, routes: Map, rule: Rule) -> None:
+        super().__init__(routes, "localhost", "", "", "http", "/", "GET")
+        self._found = rule, {}
+
+    def match(self, *_: Any, **__: Any) -> Any:
+        """The route."""
+        return self._found
+
+
 class Adjudicator(Flask):
-    """The application, without sessions, host matching and coroutines, of which it makes no use."""
+    """The application, without what it makes no use of: sessions, hosts, coroutines, hooks, signals."""
 
     session_interface = _NoSession()
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.url_map.merge_slashes = False  # a redirect would have to name a host
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """Every view is an ordinary function."""
         return func
 
+    def full_dispatch_request(self) -> Response:
+        """A request is acceptable, has its view, and may end as an error; there are no other hooks."""
+        try:
+            refuse_unacceptable()
+            return self.make_response(self.dispatch_request())
+        except Exception as error:  # noqa: BLE001 - Flask's own handlers decide
+            return self.make_response(self.handle_user_exception(error))
+
+    def do_teardown_request(self, exc: Any = None) -> None:
+        """Nothing is left behind by a request."""
+
+    def do_teardown_appcontext(self, exc: Any = None) -> None:
+        """Nothing is left behind by a request."""
+
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
         """Only the path and the method choose the view, so there is no host to be looked at."""
         if request is None:
             return super().create_url_adapter(request)
+        path, method = request.environ.get("PATH_INFO") or "/", request.method
+        if known := self._known_routes.get((path, method)):
+            return known
         return MapAdapter(
             self.url_map,
             "localhost",
             "",
             "",
             request.scheme,
-            request.environ.get("PATH_INFO") or "/",
-            request.method,
+            path,
+            method,
         )
+
+    @cached_property
+    def _known_routes(self) -> dict[tuple[str, str], MapAdapter]:
+        """The addresses without parameters, which need no matching."""
+        return {
+            (rule.rule, method): _Known(self.url_map, rule)
+            for rule in self.url_map.iter_rules()
+            for method in rule.methods or ()
+            if not rule.arguments
+        }
 
 
 class ProblemApi(flask_smorest.Api):  # type: ignore[misc]
@@ -108,7 +158,7 @@ def _said(kind: errors.Kind, error: HTTPException) -> str:
     if kind is problems.NOT_FOUND:
         return f"there is nothing at {request.path[:80]}; GET /v1/games lists the games served"
     if kind is problems.METHOD_NOT_ALLOWED:
-        return f"{request.path} does not take {request.method[:20]}"
+        return f"{request.path[:80]} does not take {request.method[:20]}"
     if kind is problems.INTERNAL_ERROR:
         return "something failed here; please report what you sent"
     return error.description or kind.text
@@ -123,10 +173,13 @@ class BodyParser(FlaskParser):
         """Give a view the record that the body stands for."""
 
         def decorate(view: View) -> View:
+            answer = unwrap(view)
+
             @wraps(view)
             def parsed() -> Any:
-                return view(argmap.load(decode(read_body(limit), max_depth)))
+                return answer(argmap.read(read_body(limit), max_depth))
 
+            parsed.reader = parsed  # type: ignore[attr-defined]
             return cast(View, parsed)
 
         return decorate
@@ -137,20 +190,47 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
 
     ARGUMENTS_PARSER = BodyParser()
 
+    def add_url_rule(
+        self, rule: str, endpoint: str | None = None, view_func: Any = None, **options: Any
+    ) -> None:
+        """Of a view's decorators keep what they say of it, and of their wrappers the one that reads
+        its body: the others have nothing to do where a view returns a finished answer."""
+        bare = getattr(view_func, "reader", None) or unwrap(view_func)
+        bare._apidoc = view_func._apidoc  # type: ignore[attr-defined]  # noqa: SLF001
+        super().add_url_rule(rule, endpoint, bare, **options)
+
+
+class Answer(Response):
+    """An answer whose body is bytes, and is sent with the headers that it has."""
+
+    def __init__(self, body: bytes, status: int, media_type: str) -> None:
+        """Nothing is left to be guessed or worked out, so the base class's constructor is not asked."""
+        self.headers = Headers([("Content-Type", media_type), ("Content-Length", str(len(body)))])
+        self.status_code = status
+        self.response = [body]
+        self.direct_passthrough = False
+        self._on_close = []
+
+    def __call__(self, environ: Any, start_response: Any) -> Any:
+        """Send it."""
+        start_response(self.status, self.headers.to_wsgi_list())
+        return self.response if environ["REQUEST_METHOD"] != "HEAD" else []
+
 
 def respond(value: Any, status: int = 200, media_type: str = JSON) -> Response:
     """A value as a JSON answer."""
-    return Response(encode(value), status, content_type=media_type)
+    return Answer(encode(value), status, media_type)
 
 
 def read_body(limit: int) -> bytes:
     """The whole body, or a problem: too large, compressed, cut short, or not announced as JSON."""
     environ = request.environ
-    if not request.is_json:
+    if environ.get("CONTENT_TYPE") != JSON and not request.is_json:
         raise Problem(problems.UNSUPPORTED_MEDIA_TYPE, "send the body as application/json")
     if environ.get("HTTP_CONTENT_ENCODING", "identity").lower() != "identity":
         raise Problem(problems.UNSUPPORTED_MEDIA_TYPE, "send the body as it is, not compressed")
-    announced = request.content_length
+    length = environ.get("CONTENT_LENGTH", "")
+    announced = int(length) if length.isdecimal() else request.content_length
     if announced is not None and announced > limit:
         raise _too_large(limit)
     if announced is None and not environ.get("wsgi.input_terminated"):
@@ -173,12 +253,14 @@ def _too_large(limit: int) -> Problem:
 
 
 def refuse_unacceptable() -> None:
-    """406 for a client that rules out JSON."""
+    """406 for a client that rules out JSON, unless what it asks for is something else."""
     accept = request.environ.get("HTTP_ACCEPT")
     if accept is None or accept in ("*/*", JSON):
         return
-    offered = JSON, errors.MEDIA_TYPE, "text/html", "*/*"
-    if not any(request.accept_mimetypes.quality(each) for each in offered):
+    accepted = parse_accept_header(_CHARSET.sub("", accept), MIMEAccept)
+    if not accepted or (request.endpoint or "").startswith(NOT_JSON):
+        return
+    if not accepted.quality(JSON):
         raise Problem(
             problems.NOT_ACCEPTABLE, f"the answer is {JSON}, which {accept[:80]!r} rules out"
         )

@@ -1,12 +1,12 @@
 """The calls that every game answers, each with the record that it takes and the one that it gives."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Annotated, Any, Generic, TypeVar
 
 from adjudicators.chance import Seed
 from adjudicators.declare import Doc, Named, Partial, PlayerId
 from adjudicators.game import AnAction, Game, Listing, Opening, Question, Replay
+from adjudicators.values import value
 from adjudicators.verdict import Verdict
 
 S = TypeVar("S")
@@ -15,7 +15,7 @@ Opts = TypeVar("Opts")
 DeckCard = TypeVar("DeckCard")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Limit:
     """Stands in a declaration for a size that the settings, or the game, decide."""
 
@@ -28,7 +28,7 @@ StateDoc = Doc("The table, whole, as an earlier answer gave it or as the sender 
 AskedPlayer = Annotated[PlayerId | None, Doc("Whose actions alone to list.")]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class NewRequest(Generic[Opts, DeckCard]):
     """Who plays, how, and where the cards come from."""
 
@@ -37,9 +37,10 @@ class NewRequest(Generic[Opts, DeckCard]):
         SEATS,
         Doc("The players in seating order: the next in the list sits to the left.", ["ann", "bob"]),
     ]
-    options: (
-        Annotated[Opts, Partial(), Doc("The options that differ from their defaults.")] | None
-    ) = None
+    options: Annotated[
+        Annotated[Opts, Partial()] | None,
+        Doc("The options that differ from their defaults."),
+    ] = None
     seed: Annotated[
         Seed | None,
         Doc(
@@ -55,7 +56,7 @@ class NewRequest(Generic[Opts, DeckCard]):
     ] = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class AdjudicateRequest(Generic[S, A]):
     """A table and one proposed action."""
 
@@ -63,7 +64,7 @@ class AdjudicateRequest(Generic[S, A]):
     action: Annotated[A, Named("Action"), Doc("The proposed action.")]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ActionsRequest(Generic[S]):
     """A table, and whose actions to list."""
 
@@ -71,7 +72,7 @@ class ActionsRequest(Generic[S]):
     player: AskedPlayer = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ReplayRequest(Generic[S, A]):
     """A table and the actions that followed."""
 
@@ -81,7 +82,7 @@ class ReplayRequest(Generic[S, A]):
     ]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ViewRequest(Generic[S]):
     """A table, and who looks at it."""
 
@@ -89,14 +90,14 @@ class ViewRequest(Generic[S]):
     player: Annotated[PlayerId | None, Doc("Who looks at it; null is a spectator.", "ann")]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ViewAnswer(Generic[S]):
     """A table as somebody may see it."""
 
     state: Annotated[S, Doc("The state with `?` for every card that they may not see.")]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Call:
     """One call: its name below the game, what it takes and gives, and how it is answered."""
 

@@ -2,8 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Annotated
 
 from adjudicators.cards import ISLAND, UNKNOWN
@@ -11,6 +10,7 @@ from adjudicators.declare import Doc, Size
 from adjudicators.rulebook import Rule
 from adjudicators.showboat import rulebook as rules
 from adjudicators.showboat.state import HAND_SIZE, ROUNDS, OpenCard
+from adjudicators.values import value
 from adjudicators.verdict import Contradiction, Impossible, ScoreLine
 
 SHOWBOAT_POINTS = 35
@@ -22,7 +22,7 @@ VALUE = {card: FACE_POINTS if card[0] in "QK" else ISLAND.rank[card] + 1 for car
 NUMBERS = frozenset(card for card in ISLAND.cards if card[0] not in "QK")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ScoreQuestion:
     """One player's cards when a hand is scored."""
 
@@ -39,7 +39,7 @@ class ScoreQuestion:
     ]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ScoreAnswer:
     """What the cards are worth, with a line for each of them; the lines add up to the total."""
 
@@ -50,7 +50,7 @@ class ScoreAnswer:
     lines: Annotated[tuple[ScoreLine, ...], Doc("Every card, what it is worth, and why.")]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Worth:
     """What a player's cards are worth, as far as they are known."""
 
@@ -80,7 +80,7 @@ def answer_score(question: ScoreQuestion) -> ScoreAnswer:
     )
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)
 def appraise(tableau: tuple[str, ...], hand: tuple[str, ...], last_player: bool) -> Worth:
     """Line by line, what a tableau and a hand are worth; ``?`` and what depends on it has no line."""
     played = tuple(_tableau_lines(tableau, last_player))
@@ -112,6 +112,7 @@ def _tableau_lines(tableau: tuple[str, ...], last_player: bool) -> Iterator[Scor
             highest = card
 
 
+@cache
 def _scoring(card: str, why: str, rule: Rule, last: bool, last_player: bool) -> ScoreLine:
     points = VALUE[card]
     if last and last_player:
@@ -125,6 +126,7 @@ def _scoring(card: str, why: str, rule: Rule, last: bool, last_player: bool) -> 
     return rule.line(points, f"{why}: {points}", card)
 
 
+@cache
 def _too_low(card: str, highest: str, would_double: bool) -> ScoreLine:
     why = f"{card} is not larger than {highest}, which was played before it"
     if would_double:
@@ -137,16 +139,25 @@ def _too_low(card: str, highest: str, would_double: bool) -> ScoreLine:
 def _hand_lines(hand: tuple[str, ...]) -> Iterator[ScoreLine]:
     known = [card for card in hand if card != UNKNOWN]
     clear = len(known) == len(hand)
-    for rank, count in Counter(card[0] for card in known).items():
-        same = tuple(card for card in known if card[0] == rank)
+    for rank, count in Counter([card[0] for card in known]).items():
+        same = tuple([card for card in known if card[0] == rank])
         if count > 1:
-            rule = rules.HAND_DUPLICATES if count == 2 else rules.HAND_DUPLICATES_RANK
-            yield rule.line(0, f"{' and '.join(same)} cancel each other: nothing", *same)
+            yield _cancelled(same)
         elif clear:
-            (card,) = same
-            rule = rules.HAND_COST if rank in "234567" else rules.HAND_VALUES
-            cost = VALUE[card]
-            yield rule.line(-cost, f"{card} is left in hand, alone of its rank: -{cost}", card)
+            yield _alone(same[0])
+
+
+@lru_cache(maxsize=1024)
+def _cancelled(same: tuple[str, ...]) -> ScoreLine:
+    rule = rules.HAND_DUPLICATES if len(same) == 2 else rules.HAND_DUPLICATES_RANK
+    return rule.line(0, f"{' and '.join(same)} cancel each other: nothing", *same)
+
+
+@cache
+def _alone(card: str) -> ScoreLine:
+    cost = VALUE[card]
+    rule = rules.HAND_COST if card[0] in "234567" else rules.HAND_VALUES
+    return rule.line(-cost, f"{card} is left in hand, alone of its rank: -{cost}", card)
 
 
 def _duplicates(question: ScoreQuestion) -> tuple[Contradiction, ...]:

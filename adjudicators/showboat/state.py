@@ -1,12 +1,12 @@
 """A table of Showboat, and what can be done at it."""
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from adjudicators import verdict
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.chance import Rng
 from adjudicators.declare import Between, CardOf, Doc, PlayerId, Size
+from adjudicators.values import value
 
 HANDS = 6
 ROUNDS = 6
@@ -31,12 +31,12 @@ AnyCard = Annotated[str, CardOf(ISLAND, unknown=True), Doc("A card, or ?.", "7C"
 Phase = Literal["choose", "act", "deal", "finished"]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Options:
     """Showboat has no options; two players play its variant for two."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Player:
     """One seat at the table."""
 
@@ -67,7 +67,7 @@ class Player:
     ]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class State:
     """A table of Showboat between two actions."""
 
@@ -111,7 +111,7 @@ class State:
     ] = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Choose:
     """Lay a card of one's hand face down for this round."""
 
@@ -123,7 +123,7 @@ class Choose:
     ]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Pick:
     """Take a card from the center into one's hand."""
 
@@ -133,7 +133,7 @@ class Pick:
     card: Annotated[OpenCard, Doc("The card taken.", "7C")]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Retire:
     """Take no card, and be done with this hand."""
 
@@ -142,7 +142,7 @@ class Retire:
     player: PlayerId
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Deal:
     """Shuffle all cards and deal the next hand."""
 
@@ -161,7 +161,7 @@ class Deal:
 Action = Choose | Pick | Retire | Deal
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Event(verdict.Event):
     """Something that happened, the action's own consequences included."""
 

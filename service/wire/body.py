@@ -8,42 +8,47 @@ import orjson
 from service.errors import Problem, problems
 
 
-def decode(raw: bytes, max_depth: int) -> Any:
-    """The JSON value in a body; a problem where there is none, or one that is ambiguous or too deep."""
+def decode(raw: bytes) -> Any:
+    """The JSON value in a body, or a problem where there is none."""
     if not raw:
         raise Problem(problems.NOT_JSON, "the body is empty; a JSON object is expected")
     try:
-        value = orjson.loads(raw)
+        return orjson.loads(raw)
     except orjson.JSONDecodeError as error:
         raise Problem(problems.NOT_JSON, f"the body is not JSON: {error}") from None
+
+
+def examine(raw: bytes, value: Any, max_depth: int) -> None:
+    """Raise a problem for a body that says two things at once, or is nested too deep."""
     names, depth = measure(value)
     if depth > max_depth:
         raise Problem(problems.NOT_JSON, f"the body is nested more than {max_depth} levels deep")
-    if raw.count(b":") != names:
+    if count_colons(raw) != names:
         _refuse_duplicate_names(raw)
-    return value
 
 
-def measure(value: Any) -> tuple[int, int]:
-    """How many names the objects in a JSON value hold together, and how deep it is nested.
+def count_colons(raw: bytes) -> int:
+    """How many names a JSON text gives at the most, those given twice counted twice.
 
     Every name in the text is followed by a colon, and a name given twice is decoded once: a text with
     as many colons as its value has names gives none twice. (Colons inside of strings only make the
     text look suspicious.)
     """
+    return raw.count(b":")
+
+
+def measure(value: Any) -> tuple[int, int]:
+    """How many names the objects in a JSON value hold together, and how deep it is nested."""
     names = depth = 0
-    level = [value]
+    level = [value] if isinstance(value, dict | list) else []
     while level:
         below: list[Any] = []
         for each in level:
             if type(each) is dict:
                 names += len(each)
                 below += each.values()
-            elif type(each) is list:
-                if each and type(each[0]) is str and type(each[-1]) is str:
-                    below += [item for item in each if type(item) is not str]
-                else:
-                    below += each
+            else:
+                below += each
         depth += 1
         level = [each for each in below if type(each) is dict or type(each) is list]
     return names, depth

@@ -12,10 +12,11 @@ from collections.abc import Callable
 from typing import Any
 
 from adjudicators import declare
-from adjudicators.declare import Field, Shape, Swap, fields_of, tag_of
+from adjudicators.declare import Field, Record, Shape, Swap, fields_of, tag_of
 
 Reader = Callable[[Any], Any]
 Writer = Callable[[Any], Any]
+Counter = Callable[[Any], int]
 
 
 class Refused(Exception):
@@ -24,6 +25,10 @@ class Refused(Exception):
 
 REFUSALS = (Refused, KeyError, TypeError, AttributeError)
 """What a reader raises: an absent field, an unhashable item and the like refuse themselves."""
+
+
+class _Untold(Exception):
+    """The record does not tell how many names its JSON text has."""
 
 
 class QuickMaker:
@@ -43,6 +48,60 @@ class QuickMaker:
         """A function from the record to a JSON value."""
         made: Writer = self._names[self._write_record(cls)]
         return made
+
+    def counter(self, cls: type) -> Counter | None:
+        """A function from the record to the number of names in its JSON text, if the record tells it."""
+        try:
+            text = self._count(Record(cls), "record")
+        except _Untold:
+            return None
+        name = f"count_{len(self._names)}"
+        self._define(name, [f"def {name}(record): return {text}"])
+        made: Counter = self._names[name]
+        return made
+
+    # ── counting ─────────────────────────────────────────────────────────────────────────────────
+
+    def _count(self, shape: Shape, value: str) -> str:
+        """An expression for the number of names in the JSON text of the expression ``value``."""
+        match shape:
+            case declare.Record(cls, partial):
+                if partial:
+                    raise _Untold
+                return self._count_record(cls, value)
+            case declare.OneOf(records, _):
+                counters = {cls: self.counter(cls) for cls in records}
+                return f"{self._bind(counters, 'counters')}[type({value})]({value})"
+            case declare.Nullable(inner):
+                inside = self._count(inner, value)
+                return "0" if inside == "0" else f"(0 if {value} is None else {inside})"
+            case declare.Many(item):
+                return self._count_items(item, value)
+            case declare.Keyed(_, item):
+                return f"len({value}) + {self._count_items(item, f'{value}.values()')}"
+            case declare.Anything():
+                raise _Untold
+            case _:
+                return "0"
+
+    def _count_record(self, cls: type, value: str) -> str:
+        certain, uncertain = int(tag_of(cls) is not None), []
+        for field in fields_of(cls, self._swap):
+            inside = self._count(field.shape, f"{value}.{field.attribute}")
+            if field.optional:
+                uncertain.append(f"(0 if {value}.{field.attribute} is None else 1 + {inside})")
+            elif inside.isdigit():
+                certain += 1 + int(inside)
+            else:
+                certain += 1
+                uncertain.append(inside)
+        return " + ".join([str(certain), *uncertain])
+
+    def _count_items(self, item: Shape, value: str) -> str:
+        inside = self._count(item, "item")
+        if inside.isdigit():
+            return "0" if inside == "0" else f"{inside} * len({value})"
+        return f"sum([{inside} for item in {value}])"
 
     # ── reading ──────────────────────────────────────────────────────────────────────────────────
 

@@ -8,7 +8,8 @@ from marshmallow import RAISE, Schema, fields, post_load, validate
 from adjudicators import declare
 from adjudicators.declare import Field, Shape, Swap, describe, fields_of, tag_of
 from service.wire import fields as wire
-from service.wire.quick import REFUSALS, QuickMaker, Reader
+from service.wire.body import count_colons, decode, examine
+from service.wire.quick import REFUSALS, Counter, QuickMaker, Reader
 
 
 class WireSchema(Schema):
@@ -23,6 +24,20 @@ class WireSchema(Schema):
     record: type
     attributes: Mapping[str, str]
     read_quickly: Reader
+    count_names: Counter | None
+
+    def read(self, raw: bytes, max_depth: int) -> Any:
+        """The record that a body stands for; a ``Problem`` or a ``ValidationError`` if for none."""
+        value = decode(raw)
+        try:
+            record = self.read_quickly(value)
+        except REFUSALS:
+            pass
+        else:
+            if self.count_names and self.count_names(record) == count_colons(raw):
+                return record
+        examine(raw, value, max_depth)
+        return self.load(value)
 
     def load(self, data: Any, **options: Any) -> Any:
         """The record that a JSON value stands for; a ``ValidationError`` if it stands for none."""
@@ -77,9 +92,13 @@ class SchemaMaker:
             made[each.name] = self._field(each, partial)
         made |= {
             "record": cls,
-            "read_quickly": staticmethod(self._quick.reader(cls, partial=partial)),
             "attributes": {each.name: each.attribute for each in declared},
             "__doc__": describe(cls),
+        }
+        counter = self._quick.counter(cls)
+        made |= {
+            "read_quickly": staticmethod(self._quick.reader(cls, partial=partial)),
+            "count_names": counter and staticmethod(counter),
         }
         title = name or self._name(cls) + ("Choice" if partial else "")
         schema: WireSchema = type(title, (WireSchema,), made)()
