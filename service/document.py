@@ -1,12 +1,16 @@
 """The OpenAPI document as it is published; ``python -m service.document`` writes it to ``openapi/``."""
 
 import json
+import re
+from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 from apispec.ext.marshmallow import MarshmallowPlugin
 
+from adjudicators.declare import describe
+from service.examples import problems_of
 from service.wire import fields as wire
 
 FILE = Path(__file__).parent.parent / "openapi" / "openapi.json"
@@ -30,17 +34,32 @@ CONFIG = {
     },
 }
 
+ALLOW = {
+    "description": "The methods that the address takes.",
+    "schema": {"type": "string", "examples": ["POST, OPTIONS"]},
+}
+
+# ── while it is made ─────────────────────────────────────────────────────────────────────────────
+
+
+class _Plugin(MarshmallowPlugin):
+    """Marshmallow's plugin, which also says what a record is."""
+
+    # The plugin itself does not keep to the signature that its base class declares.
+    def schema_helper(self, name: str, _: Any, schema: Any = None, **options: Any) -> Any:  # type: ignore[override]
+        said: Any = super().schema_helper(name, _, schema=schema, **options)  # type: ignore[no-untyped-call]
+        return {"description": describe(_class_of(schema))} | said if said else said
+
 
 def plugin() -> MarshmallowPlugin:
-    """Marshmallow's plugin, taught our fields."""
-    return MarshmallowPlugin(schema_name_resolver=lambda schema: _class_of(schema).__name__)
+    """Marshmallow's plugin, taught our records."""
+    return _Plugin(schema_name_resolver=lambda schema: _class_of(schema).__name__)
 
 
 def teach(plugin: MarshmallowPlugin) -> None:
     """Say what our fields publish."""
-    converter = plugin.converter
-    for field in (wire.Whole,):
-        converter.field_mapping[field] = ("integer", None)
+    converter: Any = plugin.converter
+    converter.field_mapping[wire.Whole] = ("integer", None)
     converter.field_mapping[wire.Flag] = ("boolean", None)
     for text in (wire.Text, wire.CardToken, wire.Word):
         converter.field_mapping[text] = ("string", None)
@@ -51,22 +70,6 @@ def teach(plugin: MarshmallowPlugin) -> None:
         converter.add_attribute_function(publish)
 
 
-def finished(api: Any) -> dict[str, Any]:
-    """The document, without what nobody refers to, and saying everywhere that unknown fields are refused."""
-    made: dict[str, Any] = json.loads(json.dumps(api.spec.to_dict()))
-    made["info"]["version"] = version("adjudicator")
-    components = made["components"]
-    components["schemas"].pop("PaginationMetadataSchema", None)
-    for kind in ("schemas", "responses"):
-        components[kind] = dict(sorted(components[kind].items()))
-    return made
-
-
-def text(api: Any) -> str:
-    """The document as it is committed."""
-    return json.dumps(finished(api), indent=2, ensure_ascii=False) + "\n"
-
-
 def _class_of(schema: Any) -> type:
     return schema if isinstance(schema, type) else type(schema)
 
@@ -74,14 +77,32 @@ def _class_of(schema: Any) -> type:
 def _card(_: Any, field: Any, **__: Any) -> dict[str, Any]:
     if not isinstance(field, wire.CardToken):
         return {}
-    return {"pattern": f"^(?:{field.shape.pattern})$"}
+    return {"pattern": f"^(?:{portable(field.shape.pattern)})$"}
 
 
 def _pattern(_: Any, field: Any, **__: Any) -> dict[str, Any]:
     for check in field.validators:
         if isinstance(check, wire.FullMatch):
-            return {"pattern": f"^{check.pattern.regex}$"}
+            return {"pattern": f"^(?:{portable(check.pattern.regex)})$"}
     return {}
+
+
+def portable(regex: str) -> str:
+    r"""The expression without what Python may escape and ECMAScript may not.
+
+    >>> portable(r"Polka\ Dancer|Jack\-of\-all\-Trades|\?")
+    'Polka Dancer|Jack\\x2dof\\x2dall\\x2dTrades|\\?'
+    """
+    escaped = re.compile(r"\\(.)", re.DOTALL)
+    as_they_are, in_hexadecimal = " #&~'\"", "-"
+
+    def mended(found: re.Match[str]) -> str:
+        character = found[1]
+        if character in in_hexadecimal:
+            return f"\\x{ord(character):02x}"
+        return character if character in as_they_are else found[0]
+
+    return escaped.sub(mended, regex)
 
 
 def _many(_: Any, field: Any, **__: Any) -> dict[str, Any]:
@@ -97,10 +118,13 @@ def _many(_: Any, field: Any, **__: Any) -> dict[str, Any]:
     return said
 
 
-def _keyed(_: Any, field: Any, **__: Any) -> dict[str, Any]:
+def _keyed(converter: Any, field: Any, **__: Any) -> dict[str, Any]:
     if not isinstance(field, wire.Keyed):
         return {}
     said: dict[str, Any] = {}
+    names = converter.field2property(field.key_field)
+    if constrained := {word: names[word] for word in ("pattern", "enum") if word in names}:
+        said["propertyNames"] = constrained
     if field.at_least:
         said["minProperties"] = field.at_least
     if field.at_most is not None:
@@ -118,6 +142,7 @@ def _variant(converter: Any, field: Any, **__: Any) -> dict[str, Any]:
     schemas.setdefault(
         field.name_published,
         {
+            "description": f"One of these, told apart by `{field.tag}`.",
             "oneOf": list(branches.values()),
             "discriminator": {
                 "propertyName": field.tag,
@@ -125,11 +150,83 @@ def _variant(converter: Any, field: Any, **__: Any) -> dict[str, Any]:
             },
         },
     )
-    return {"$ref": f"#/components/schemas/{field.name_published}"}
+    published = {"$ref": f"#/components/schemas/{field.name_published}"}
+    return {"anyOf": [published, {"type": "null"}]} if field.allow_none else published
+
+
+# ── when it is made ──────────────────────────────────────────────────────────────────────────────
+
+
+def finished(api: Any) -> dict[str, Any]:
+    """The document, without what nobody refers to, and in the words that generators of clients like."""
+    made: dict[str, Any] = json.loads(json.dumps(api.spec.to_dict()))
+    made["info"]["version"] = version("adjudicator")
+    components = made["components"]
+    components["schemas"].pop("PaginationMetadataSchema", None)
+    _explain_problems(components["responses"])
+    components["responses"] = {
+        _pascal(name): said for name, said in components["responses"].items()
+    }
+    for kind in ("schemas", "responses"):
+        components[kind] = dict(sorted(components[kind].items()))
+    tidied: dict[str, Any] = _everywhere(made, lambda part: _said_shortly(_renamed(part)))
+    return tidied
+
+
+def text(api: Any) -> str:
+    """The document as it is committed."""
+    return json.dumps(finished(api), indent=2, ensure_ascii=False) + "\n"
+
+
+def _explain_problems(responses: dict[str, Any]) -> None:
+    for name, response in responses.items():
+        (content,) = response["content"].values()
+        examples = content["examples"] = problems_of(name)
+        response["description"] = " Or: ".join(each["summary"] for each in examples.values())
+        if name == "METHOD_NOT_ALLOWED":
+            response["headers"] = {"Allow": ALLOW}
+
+
+def _pascal(name: str) -> str:
+    """``NOT_FOUND`` as ``NotFound``."""
+    return "".join(word.capitalize() for word in name.split("_"))
+
+
+def _renamed(part: dict[str, Any]) -> dict[str, Any]:
+    """A reference to a response, by the name that is published."""
+    place, slash, name = str(part.get("$ref", "")).rpartition("/")
+    if place != "#/components/responses":
+        return part
+    return part | {"$ref": place + slash + _pascal(name)}
+
+
+def _said_shortly(part: dict[str, Any]) -> dict[str, Any]:
+    """A choice of one word as a constant, which no generator makes an enumeration of."""
+    words = part.get("enum")
+    if part.get("type") != "string" or not isinstance(words, list) or len(words) != 1:
+        return part
+    return {
+        "const" if name == "enum" else name: words[0] if name == "enum" else value
+        for name, value in part.items()
+    }
+
+
+def _everywhere(part: Any, change: Callable[[dict[str, Any]], dict[str, Any]]) -> Any:
+    """The document with every object in it changed, except where it shows values."""
+    if isinstance(part, list):
+        return [_everywhere(item, change) for item in part]
+    if not isinstance(part, dict):
+        return part
+    shown = ("example", "examples")
+    return {
+        name: value if name in shown else _everywhere(value, change)
+        for name, value in change(part).items()
+    }
 
 
 if __name__ == "__main__":
     from service import create_app
+    from service.settings import Settings
 
-    FILE.write_text(text(create_app().extensions["adjudicator-api"]), encoding="utf-8")
+    FILE.write_text(text(create_app(Settings()).extensions["adjudicator-api"]), encoding="utf-8")
     print(f"wrote {FILE}")

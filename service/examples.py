@@ -1,16 +1,34 @@
-"""Examples for the document that are real: a seeded game, played a little way through the calls themselves."""
+"""Examples for the document that are real: a seeded game, played a little way through the calls
+themselves, and the problems that some requests run into."""
 
 from collections.abc import Mapping
 from functools import cached_property
+from http import HTTPStatus
 from typing import Any
 
 import orjson
 
 from service.endpoint import Endpoint
+from service.errors import BY_SLUG, Fault, Problem, ProblemDetails
+from service.wire.codec import Codecs
 
 SEED = "lighthouse"
 NAMES = ("ann", "bob", "cid", "dan", "eve", "fay")
 STEPS = 3
+
+DETAILS = {
+    "not-json": "the body is empty; a JSON object is expected",
+    "not-found": "there is nothing at /v1/patience; GET /v1/games lists the games served",
+    "method-not-allowed": "/v1/games does not take POST",
+    "not-acceptable": "the answer is application/json, which 'image/png' rules out",
+    "too-large": "the body is larger than the 65536 bytes that this call takes",
+    "unsupported-media-type": "send the body as application/json",
+    "internal-error": "something failed here; please report what you sent",
+}
+FAULTS = {
+    "invalid-request": Fault("/state/players/0/score", "'21' is not a whole number"),
+    "impossible-state": Fault("/players", "two players have the same id"),
+}
 
 
 class Examples:
@@ -63,6 +81,27 @@ class Examples:
 
     def _ask(self, name: str, asked: Any) -> Any:
         return _as_json(self._endpoints[name].ask(asked))
+
+
+def problems_of(status_name: str) -> dict[str, Any]:
+    """For each kind of problem with this status (``NOT_FOUND``), what it means and how it looks."""
+    status = HTTPStatus[status_name]
+    write = Codecs().of(ProblemDetails).write
+    return {
+        slug: {
+            "summary": kind.text,
+            "value": _as_json(write(_example_of(slug).listing(1))),
+        }
+        for slug, kind in BY_SLUG.items()
+        if kind.status == status
+    }
+
+
+def _example_of(slug: str) -> Problem:
+    kind = BY_SLUG[slug]
+    if fault := FAULTS.get(slug):
+        return Problem(kind, f"{fault.pointer}: {fault.detail}", [fault])
+    return Problem(kind, DETAILS.get(slug, kind.text))
 
 
 def _as_json(value: Any) -> Any:

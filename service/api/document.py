@@ -5,6 +5,7 @@ from typing import Any
 
 from marshmallow import Schema
 
+from adjudicators.declare import describe
 from service.app import Blueprint, View
 from service.settings import Settings
 
@@ -46,7 +47,8 @@ def operation(
         }
         if links:
             said["responses"] = {200: {"links": dict(links)}}
-        view = blueprint.response(200, answers, description="The answer.", example=example)(view)
+        answer = describe(type(answers))
+        view = blueprint.response(200, answers, description=answer, example=example)(view)
         documented: View = blueprint.doc(**said)(view)
         return documented
 
