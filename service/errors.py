@@ -177,7 +177,7 @@ def _summary(faults: Sequence[Fault]) -> str:
 
 def _flattened(messages: Any, pointer: str) -> Iterator[tuple[str, str]]:
     if isinstance(messages, dict):
-        for name, inner in messages.items():
+        for name, inner in sorted(messages.items(), key=_place):
             below = pointer if name == "_schema" else f"{pointer}/{_escaped(str(name))}"
             yield from _flattened(inner, below)
     elif isinstance(messages, list):
@@ -185,6 +185,11 @@ def _flattened(messages: Any, pointer: str) -> Iterator[tuple[str, str]]:
             yield from _flattened(inner, pointer)
     else:
         yield pointer, str(messages)
+
+
+def _place(message: tuple[Any, Any]) -> tuple[bool, Any]:
+    """Marshmallow names unknown fields in the order of a set, which is another in every process."""
+    return isinstance(message[0], str), message[0]
 
 
 def _escaped(name: str) -> str:

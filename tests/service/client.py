@@ -1,0 +1,112 @@
+"""A client that believes nothing: every answer it gets is held against the published document."""
+
+import re
+from functools import cached_property
+from http import HTTPStatus
+from typing import Any
+
+from flask import Flask
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
+from referencing import Registry
+from referencing.jsonschema import DRAFT202012
+from werkzeug.test import TestResponse
+
+JSON = "application/json"
+PROBLEM = "application/problem+json"
+PROBLEM_MEMBERS = {"type", "title", "status", "detail", "errors", "error_count"}
+LARGEST_ERROR = 20_000
+_DOCUMENT = "urn:openapi"
+
+
+class Client:
+    """Asks the service in process, and checks each answer."""
+
+    def __init__(self, app: Flask) -> None:
+        self._http = app.test_client()
+
+    @cached_property
+    def document(self) -> Any:
+        """The published document."""
+        return self._http.get("/openapi.json").get_json()
+
+    @cached_property
+    def _registry(self) -> Registry[Any]:
+        resource = DRAFT202012.create_resource(self.document)
+        registry: Registry[Any] = Registry().with_resource(_DOCUMENT, resource)
+        return registry
+
+    def get(self, path: str, **options: Any) -> TestResponse:
+        """Ask with GET."""
+        return self.send("GET", path, **options)
+
+    def post(self, path: str, body: Any, **options: Any) -> TestResponse:
+        """Post a JSON value."""
+        return self.send("POST", path, json=body, **options)
+
+    def post_raw(self, path: str, body: bytes, **options: Any) -> TestResponse:
+        """Post bytes that are announced as JSON."""
+        return self.send("POST", path, data=body, content_type=JSON, **options)
+
+    def ask(self, path: str, body: Any) -> Any:
+        """Post a JSON value that must be accepted; what was answered."""
+        answer = self.post(path, body)
+        assert answer.status_code == HTTPStatus.OK, answer.text
+        return answer.get_json()
+
+    def send(self, method: str, path: str, **options: Any) -> TestResponse:
+        """Send any request and check what comes back."""
+        answer = self._http.open(path, method=method, **options)
+        self.check(method, path.partition("?")[0], answer)
+        return answer
+
+    def check(self, method: str, path: str, answer: TestResponse) -> None:
+        """Fail unless an answer is what the document promises of it."""
+        if answer.status_code >= 400:
+            _check_problem(answer, has_body=method != "HEAD")
+        found = self._operation(method, path)
+        if found is not None and not (method == "HEAD" or answer.status_code == 405):
+            self._check_documented(*found, answer)
+        elif answer.status_code >= 400 and method != "HEAD":
+            self.validate("#/components/schemas/ProblemDetails", answer.get_json())
+
+    def validate(self, pointer: str, value: Any) -> None:
+        """Fail unless a value is as a schema of the document says."""
+        schema = {"$ref": _DOCUMENT + pointer}
+        Draft202012Validator(schema, registry=self._registry).validate(value)
+
+    def _operation(self, method: str, path: str) -> tuple[str, Any] | None:
+        for template, methods in self.document["paths"].items():
+            pattern = re.sub(r"\\{\w+\\}", "[^/]+", re.escape(template))
+            if re.fullmatch(pattern, path) and method.lower() in methods:
+                pointer = f"#/paths/{_escaped(template)}/{method.lower()}"
+                return pointer, methods[method.lower()]
+        return None
+
+    def _check_documented(self, pointer: str, operation: Any, answer: TestResponse) -> None:
+        status = str(answer.status_code)
+        assert status in operation["responses"], f"{status} is not documented at {pointer}"
+        promised, place = operation["responses"][status], f"{pointer}/responses/{status}"
+        if "$ref" in promised:
+            place = promised["$ref"]
+            promised = self.document["components"]["responses"][place.rpartition("/")[2]]
+        assert answer.mimetype in promised["content"], f"{answer.mimetype} at {place}"
+        if answer.mimetype in (JSON, PROBLEM):
+            schema = f"{place}/content/{_escaped(answer.mimetype)}/schema"
+            self.validate(schema, answer.get_json())
+
+
+def _check_problem(answer: TestResponse, *, has_body: bool) -> None:
+    assert answer.content_type == PROBLEM
+    assert len(answer.data) <= LARGEST_ERROR
+    if answer.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+        assert answer.headers["Allow"]
+    if has_body:
+        problem = answer.get_json()
+        assert set(problem) == PROBLEM_MEMBERS
+        assert problem["status"] == answer.status_code
+        assert problem["type"].startswith("/problems/")
+        assert len(problem["errors"]) <= problem["error_count"]
+
+
+def _escaped(name: str) -> str:
+    return name.replace("~", "~0").replace("/", "~1")

@@ -1,0 +1,213 @@
+"""Methods, addresses, content negotiation and headers, as HTTP has them."""
+
+from typing import Any
+
+import pytest
+
+from tests.service.client import PROBLEM, Client
+
+SCORE = "/v1/showboat/score"
+CARDS = {"tableau": ["2A"], "hand": [], "last_player": False}
+
+
+def allowed(answer: Any) -> set[str]:
+    return {method.strip() for method in answer.headers["Allow"].split(",")}
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "methods"),
+    [
+        ("GET", SCORE, {"POST", "OPTIONS"}),
+        ("HEAD", SCORE, {"POST", "OPTIONS"}),
+        ("DELETE", "/v1/batch", {"POST", "OPTIONS"}),
+        ("POST", "/v1/games", {"GET", "HEAD", "OPTIONS"}),
+        ("PATCH", "/v1/showboat/rules", {"GET", "HEAD", "OPTIONS"}),
+        ("TRACE", "/healthz", {"GET", "HEAD", "OPTIONS"}),
+        ("PUT", "/docs", {"GET", "HEAD", "OPTIONS"}),
+        ("BREW", "/v1/showboat", {"GET", "HEAD", "OPTIONS"}),
+    ],
+)
+def test_a_method_that_is_not_there_is_405_with_those_that_are(
+    client: Client, method: str, path: str, methods: set[str]
+) -> None:
+    answer = client.send(method, path)
+    assert answer.status_code == 405
+    assert allowed(answer) == methods
+
+
+def test_a_long_address_does_not_make_a_long_405(client: Client) -> None:
+    answer = client.send("DELETE", "/problems/" + "x" * 4_000)
+    assert answer.status_code == 405
+    assert len(answer.data) < 400
+
+
+@pytest.mark.parametrize("path", ["/v1/games", "/v1/showboat", "/healthz", "/openapi.json"])
+def test_head_is_get_without_the_body(client: Client, path: str) -> None:
+    answer = client.send("HEAD", path)
+    assert answer.status_code == 200
+    assert answer.data == b""
+    assert answer.content_length == len(client.get(path).data)
+
+
+@pytest.mark.parametrize(
+    ("path", "methods"),
+    [(SCORE, {"POST", "OPTIONS"}), ("/v1/games", {"GET", "HEAD", "OPTIONS"})],
+)
+def test_options_says_what_there_is(client: Client, path: str, methods: set[str]) -> None:
+    answer = client.send("OPTIONS", path)
+    assert answer.status_code == 200
+    assert allowed(answer) == methods
+    assert answer.data == b""
+
+
+NOWHERE = [
+    "/v1/chess",
+    "/v1/chess/new",
+    "/v1/showboat/scores",
+    "/v1/Showboat/new",
+    "/v1/games/",
+    "/v1/showboat/new/",
+    "/v1//games",
+    "/v2/games",
+    "/assets/..%2f..%2fpyproject.toml",
+    "/%ff%fe%00",
+    "/" + "x" * 4_000,
+]
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [(method, path) for path in NOWHERE for method in ("GET", "POST")]
+    + [("GET", "/assets/nothing.js"), ("GET", "/problems/nothing")],
+)
+def test_where_nothing_is_404_says_so(client: Client, method: str, path: str) -> None:
+    answer = client.send(method, path)
+    assert answer.status_code == 404
+    assert answer.get_json()["type"] == "/problems/not-found"
+    assert len(answer.data) < 600
+
+
+@pytest.mark.parametrize(
+    "query", ["a=b", "state=%ff", "=&&;", "player=ann&player=bob", "x" * 3_000]
+)
+def test_the_query_string_is_ignored(client: Client, query: str) -> None:
+    assert client.get(f"/v1/games?{query}").data == client.get("/v1/games").data
+    plain = client.post(SCORE, CARDS)
+    assert client.post(f"{SCORE}?{query}", CARDS).data == plain.data
+    assert plain.status_code == 200
+
+
+@pytest.mark.parametrize(
+    "accept",
+    [
+        "text/csv",
+        "text/html",
+        "image/*",
+        "application/json;q=0",
+        "application/json;q=0, */*;q=0",
+        "text/html, application/xml;q=0.9",
+        "application/xml" * 500,
+    ],
+)
+@pytest.mark.parametrize("path", ["/v1/games", SCORE])
+def test_whoever_rules_out_json_gets_406(client: Client, path: str, accept: str) -> None:
+    headers = {"Accept": accept}
+    get = path == "/v1/games"
+    answer = client.get(path, headers=headers) if get else client.post(path, CARDS, headers=headers)
+    assert answer.status_code == 406
+    assert answer.get_json()["type"] == "/problems/not-acceptable"
+    assert len(answer.data) < 500
+
+
+@pytest.mark.parametrize(
+    "accept",
+    [
+        "",
+        "*/*",
+        "application/json",
+        "application/*",
+        "application/json;q=0.1, text/html",
+        "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
+        "application/problem+json, application/json",
+        "APPLICATION/JSON",
+        "application/json; charset=utf-8",
+    ],
+)
+def test_whoever_takes_json_gets_it(client: Client, accept: str) -> None:
+    answer = client.get("/v1/games", headers={"Accept": accept})
+    assert answer.status_code == 200
+    assert answer.mimetype == "application/json"
+
+
+@pytest.mark.parametrize(
+    ("path", "accept"),
+    [
+        ("/docs", "text/html"),
+        ("/assets/swagger-ui.css", "text/css"),
+        ("/assets/swagger-ui-bundle.js", "text/javascript"),
+        ("/assets/favicon-32x32.png", "image/png"),
+    ],
+)
+def test_pages_and_their_files_are_for_browsers(client: Client, path: str, accept: str) -> None:
+    answer = client.get(path, headers={"Accept": accept})
+    assert answer.status_code == 200
+    assert answer.mimetype == accept
+
+
+@pytest.mark.parametrize(
+    "content_type",
+    [None, "", "text/plain", "application/x-www-form-urlencoded", "application/jsonx", "json"],
+)
+def test_a_body_that_is_not_announced_as_json_is_415(
+    client: Client, content_type: str | None
+) -> None:
+    answer = client.send("POST", SCORE, data=b"{}", content_type=content_type)
+    assert answer.status_code == 415
+    assert answer.get_json()["errors"] == []
+
+
+@pytest.mark.parametrize(
+    "content_type", ["application/json", "application/json; charset=utf-8", "Application/JSON"]
+)
+def test_a_body_announced_as_json_is_read(client: Client, content_type: str) -> None:
+    body = b'{"tableau":["2A"],"hand":[],"last_player":false}'
+    answer = client.send("POST", SCORE, data=body, content_type=content_type)
+    assert answer.status_code == 200
+
+
+@pytest.mark.parametrize("encoding", ["gzip", "deflate", "br", "gzip, identity", "nonsense"])
+def test_a_compressed_body_is_415_and_not_a_riddle(client: Client, encoding: str) -> None:
+    answer = client.post(SCORE, CARDS, headers={"Content-Encoding": encoding})
+    assert answer.status_code == 415
+    assert "not compressed" in answer.get_json()["detail"]
+
+
+def test_an_uncompressed_body_may_say_so(client: Client) -> None:
+    answer = client.post(SCORE, CARDS, headers={"Content-Encoding": "Identity"})
+    assert answer.status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/v1/games", "/v1/showboat/new", "/nowhere"])
+def test_the_host_header_decides_nothing(client: Client, path: str) -> None:
+    for host in ("elsewhere.example", "[::1]:99", "a b", ""):
+        answer = client.get(path, headers={"Host": host})
+        assert answer.status_code == client.get(path).status_code
+        assert "Location" not in answer.headers
+
+
+def test_every_error_is_a_problem_whose_type_explains_it(client: Client) -> None:
+    made = {
+        400: client.post_raw(SCORE, b""),
+        404: client.get("/v1/chess"),
+        405: client.get(SCORE),
+        406: client.get("/v1/games", headers={"Accept": "text/csv"}),
+        413: client.post_raw(SCORE, b" " * 100_000),
+        415: client.send("POST", SCORE, data=b"{}"),
+        422: client.post(SCORE, {}),
+    }
+    for status, answer in made.items():
+        assert answer.status_code == status
+        assert answer.content_type == PROBLEM
+        explained = client.get(answer.get_json()["type"]).get_json()
+        assert explained["status"] == status
+        assert explained["title"] == answer.get_json()["title"]
