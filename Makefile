@@ -6,7 +6,7 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check 
 OWN_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test check fmt lint types openapi bench lock clean
+.PHONY: help serve test check fmt golden openapi bench lock clean
 
 help: ## what can be made
 	@sed -nE 's/^([a-z]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
@@ -38,6 +38,9 @@ check: $(VENV)/dev.done ## formatter, linter, strict types and tests
 fmt: $(VENV)/dev.done ## format the code and mend what the linter can
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+golden: $(VENV)/dev.done ## record the golden games anew
+	$(BIN)/python -m tests.battery.record
 
 openapi: $(VENV)/dev.done ## write openapi/openapi.json anew
 	$(BIN)/python -m service.document
