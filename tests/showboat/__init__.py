@@ -1,0 +1,1 @@
+"""Showboat, proven rule by rule."""
