@@ -1,5 +1,5 @@
 # Everything sets itself up: a virtual environment from the locked requirements, once, and again when they change.
-PYTHON ?= python3.11
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes

@@ -21,6 +21,7 @@ _PAGES = {
     "docs.js": "text/javascript; charset=utf-8",
     "home.html": "text/html; charset=utf-8",
     "home.css": "text/css; charset=utf-8",
+    "home.js": "text/javascript; charset=utf-8",
 }
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"

@@ -1,0 +1,11 @@
+"use strict";
+
+window.SwaggerUIBundle({
+  url: "/openapi.json",
+  dom_id: "#document",
+  deepLinking: true,
+  docExpansion: "list",
+  defaultModelsExpandDepth: 0,
+  tryItOutEnabled: true,
+  validatorUrl: null,
+});
