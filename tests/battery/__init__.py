@@ -1,0 +1,1 @@
+"""What must hold for every game, whichever games are installed."""

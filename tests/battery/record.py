@@ -1,0 +1,34 @@
+"""``python -m tests.battery.record [--to DIRECTORY] [GAME …]`` writes recordings and counts anew."""
+
+import argparse
+from pathlib import Path
+
+from adjudicators import games
+from tests.battery import golden, lines
+from tests.strategies import variants
+
+
+def record_all(slug: str, home: Path) -> None:
+    """Everything that is recorded of a game."""
+    for old in (home / slug).glob("*.json"):
+        old.unlink()
+    for variant in variants(slug):
+        golden.save(home / slug / f"{variant}.json", golden.record(slug, variant))
+    counts = {"openings": lines.count_openings(slug), "endings": lines.count_endings(slug)}
+    golden.save(home / slug / golden.COUNTS, counts)
+
+
+def main() -> None:
+    """Record the games named, or all that are installed."""
+    reader = argparse.ArgumentParser(prog="python -m tests.battery.record", description=__doc__)
+    reader.add_argument("--to", type=Path, default=golden.HOME, metavar="DIRECTORY")
+    reader.add_argument("games", nargs="*", metavar="GAME", help=", ".join(games()))
+    given = reader.parse_args()
+    for slug in given.games or games():
+        record_all(slug, given.to)
+        for file in sorted((given.to / slug).iterdir()):
+            print(f"{file.stat().st_size:9,d}  {slug}/{file.name}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,174 @@
+"""Records on the wire: nothing is lost on the way, and the quick readers accept what the schemas do."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import marshmallow
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from marshmallow import ValidationError
+
+from adjudicators import load
+from adjudicators.declare import Record
+from service.wire.codec import Codec
+from service.wire.quick import REFUSALS
+from service.wire.schemas import WireSchema
+from tests.battery.every import each_call, each_game, steady
+from tests.strategies import (
+    Maker,
+    as_json,
+    cards_in,
+    codec,
+    endpoints,
+    plays,
+    spoiled,
+    swap_of,
+    written,
+)
+
+REFUSED = object()
+seeds = st.integers(0, 2**32 - 1)
+
+
+@pytest.fixture
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Schemas that load as marshmallow has them do, nested ones too."""
+    monkeypatch.setattr(WireSchema, "load", marshmallow.Schema.load)
+
+
+def by_schema(codec: Codec, value: Any) -> Any:
+    """What the schema alone makes of a value."""
+    try:
+        return codec.schema.load(value)
+    except ValidationError:
+        return REFUSED
+
+
+def by_quick_reader(codec: Codec, value: Any) -> Any:
+    """What the quick reader alone makes of it."""
+    try:
+        return codec.schema.read_quickly(value)
+    except REFUSALS:
+        return REFUSED
+
+
+def agree(codec: Codec, value: Any) -> bool:
+    """Both ways accept a value and make equal records of it, or both refuse it; says which."""
+    before = as_json(value)
+    quick, slow = by_quick_reader(codec, value), by_schema(codec, value)
+    assert (quick is REFUSED) == (slow is REFUSED), value
+    assert quick == slow
+    assert repr(quick) == repr(slow), "equal values of different types"
+    assert value == before, "reading changed the value"
+    return quick is not REFUSED
+
+
+@each_call
+@steady
+@given(seeds)
+def test_both_readers_accept_what_is_declared(slug: str, call: str, plain: None, seed: int) -> None:
+    asks = endpoints(slug)[call].asks
+    assert agree(asks, as_json(Maker(Random(seed), swap_of(slug)).record(asks.schema.record)))
+
+
+@each_call
+@steady
+@given(seeds, st.integers(1, 3))
+def test_both_readers_refuse_the_same(
+    slug: str, call: str, plain: None, seed: int, faults: int
+) -> None:
+    asks, random = endpoints(slug)[call].asks, Random(seed)
+    value = Maker(random, swap_of(slug)).record(asks.schema.record)
+    for _ in range(faults):
+        value = spoiled(value, random)
+    agree(asks, value)
+
+
+@each_game
+def test_both_readers_agree_on_real_requests(slug: str, plain: None) -> None:
+    """States of real games with one thing changed, which get further than random ones."""
+    asks = endpoints(slug)["adjudicate"].asks
+    counts = {True: 0, False: 0}
+    random = Random(1)
+    for play in plays(slug):
+        for step in random.sample(play.steps, min(8, len(play.steps))):
+            value = {"state": written(slug, step.state), "action": written(slug, step.action)}
+            assert agree(asks, value)
+            for _ in range(25):
+                counts[agree(asks, spoiled(value, random))] += 1
+    assert counts[True]
+    assert counts[False] > counts[True]
+
+
+@each_game
+def test_the_codec_says_what_the_schema_says(slug: str) -> None:
+    """What is refused is refused with the same faults, whichever way was tried first."""
+    asks = endpoints(slug)["adjudicate"].asks
+    random = Random(2)
+    for play in plays(slug):
+        step = random.choice(play.steps)
+        value = {"state": written(slug, step.state), "action": written(slug, step.action)}
+        for _ in range(25):
+            bad = spoiled(value, random)
+            assert _faults(asks.load, bad) == _faults(_plainly(asks), bad)
+
+
+@each_game
+def test_a_state_survives_the_wire(slug: str) -> None:
+    game = load(slug)
+    for play in plays(slug):
+        for state in (*play.states, game.seen_by(play.opening, play.players[0])):
+            value = codec(slug, game.state).write(state)
+            back = as_json(value)
+            assert codec(slug, game.state).load(back) == state
+            assert back == written(slug, codec(slug, game.state).load(back))
+            assert back["game"] == slug
+
+
+@each_game
+def test_actions_and_answers_survive_the_wire(slug: str) -> None:
+    calls = endpoints(slug)
+    for play in plays(slug):
+        for step in play.steps:
+            action = codec(slug, type(step.action))
+            value = written(slug, step.action)
+            assert action.load(value) == step.action
+            assert value["type"] == step.action.type
+            verdict = calls["adjudicate"].answers
+            told = as_json(verdict.write(step.verdict))
+            assert as_json(verdict.write(verdict.load(told))) == told
+
+
+@each_call
+@steady
+@given(seeds)
+def test_declared_values_survive_the_wire(slug: str, call: str, seed: int) -> None:
+    asks = endpoints(slug)[call].asks
+    record = asks.load(Maker(Random(seed), swap_of(slug)).record(asks.schema.record))
+    assert asks.load(as_json(asks.write(record))) == record
+
+
+@each_game
+def test_cards_are_found_by_their_shapes(slug: str) -> None:
+    """The walk that other tests count cards by finds no other tokens than the deck's."""
+    game = load(slug)
+    for play in plays(slug):
+        deck = set(game.deck(play.options, len(play.players)))
+        shape = Record(game.state)
+        found = {card for _, card in cards_in(shape, written(slug, play.opening), swap_of(slug))}
+        assert found
+        assert found <= deck
+
+
+def _plainly(codec: Codec) -> Callable[[Any], Any]:
+    return lambda value: marshmallow.Schema.load(codec.schema, value)
+
+
+def _faults(load_value: Callable[[Any], Any], value: Any) -> Any:
+    try:
+        load_value(value)
+    except ValidationError as refusal:
+        return refusal.messages
+    return None
