@@ -1,0 +1,1 @@
+"""Measures the service against its comparisons; ``python -m bench``."""

@@ -1,0 +1,45 @@
+"""``python -m bench``: measure, and print what was found."""
+
+import argparse
+import signal
+import sys
+
+from bench import http, process, report
+from bench.contestants import WORKERS
+from bench.load import CONNECTIONS, best_client
+
+
+def main() -> None:
+    """Measure what was asked for."""
+    asked = _arguments().parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))
+    if asked.only != "http":
+        print(report.in_process(process.measure()), end="\n\n", flush=True)
+    if asked.only != "process":
+        name, client = best_client()
+        print(
+            f"{WORKERS} workers, {CONNECTIONS} connections, {asked.rounds} rounds of"
+            f" {asked.seconds} s each; asked by {name}",
+            end="\n\n",
+            flush=True,
+        )
+        print(report.over_http(http.measure(client, asked.seconds, asked.rounds)))
+
+
+def _arguments() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("--seconds", type=_positive, default=2, help="of each measurement")
+    parser.add_argument("--rounds", type=_positive, default=5, help="how often each is repeated")
+    parser.add_argument("--only", choices=("http", "process"), help="one half of it")
+    return parser
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise ValueError(text)
+    return number
+
+
+if __name__ == "__main__":
+    main()

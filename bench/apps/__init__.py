@@ -1,0 +1,1 @@
+"""What the service is compared with, each one as its framework's documentation would have it written."""

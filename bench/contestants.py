@@ -1,0 +1,116 @@
+"""Who is measured, and how each of them is started and stopped."""
+
+import http.client
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from bench import cpu
+
+WORKERS = 2
+PATIENCE = 30.0
+ROOT = Path(__file__).parent.parent
+
+
+@dataclass(frozen=True, slots=True)
+class Contestant:
+    """A server: the command that starts it, where ``{port}`` and ``{workers}`` are filled in."""
+
+    name: str
+    command: tuple[str, ...]
+
+
+def _gunicorn(*app: str) -> tuple[str, ...]:
+    return "-m", "gunicorn", "--config", "service/gunicorn_conf.py", *app
+
+
+SERVICE = Contestant("this service", _gunicorn())
+BARE = Contestant("bare Flask + orjson", _gunicorn("bench.apps.bare:app"))
+TEXTBOOK = Contestant("textbook flask-smorest", _gunicorn("bench.apps.textbook:app"))
+FAST = Contestant("FastAPI + uvicorn", ("-m", "bench.apps.fast_server", "{port}", "{workers}"))
+CONTESTANTS = SERVICE, BARE, TEXTBOOK, FAST
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A contestant that runs."""
+
+    contestant: Contestant
+    port: int
+    pid: int
+    first_answer: float
+    """Seconds from its command to its first answer."""
+
+    def cpu(self) -> dict[int, float]:
+        """The seconds of CPU that each of its processes has used."""
+        return {pid: cpu.used(pid) for pid in (self.pid, *cpu.children(self.pid))}
+
+    def workers(self) -> list[int]:
+        """The processes that answer: of all its children the busiest."""
+        return sorted(sorted(cpu.children(self.pid), key=cpu.used)[-WORKERS:])
+
+
+@contextmanager
+def started(contestant: Contestant, workers: int = WORKERS) -> Iterator[Server]:
+    """The contestant, answering; what it complained of is shown only where it fails."""
+    port = _free_port()
+    command = [each.format(port=port, workers=workers) for each in contestant.command]
+    with tempfile.TemporaryFile("w+") as complaints:
+        begun = time.perf_counter()
+        process = subprocess.Popen(
+            [sys.executable, *command],
+            cwd=ROOT,
+            env=_environment(port, workers),
+            stdout=complaints,
+            stderr=complaints,
+            start_new_session=True,
+        )
+        try:
+            while not _answers(port):
+                if process.poll() is not None or time.perf_counter() > begun + PATIENCE:
+                    complaints.seek(0)
+                    raise SystemExit(f"{contestant.name} does not answer:\n{complaints.read()}")
+                time.sleep(0.002)
+            yield Server(contestant, port, process.pid, time.perf_counter() - begun)
+        finally:
+            _stop(process)
+
+
+def _environment(port: int, workers: int) -> Mapping[str, str]:
+    own = {"HOST": "127.0.0.1", "PORT": str(port), "WORKERS": str(workers)}
+    return {k: v for k, v in os.environ.items() if not k.startswith("ADJUDICATOR_")} | own
+
+
+def _free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def _answers(port: int) -> bool:
+    """Whether anything is answered; a 404 does as well as a 200."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    try:
+        connection.request("GET", "/healthz")
+        return connection.getresponse().status < 500
+    except ConnectionError:
+        return False
+    finally:
+        connection.close()
+
+
+def _stop(process: subprocess.Popen[bytes]) -> None:
+    process.terminate()
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(10)
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()

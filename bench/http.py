@@ -1,0 +1,198 @@
+"""Over HTTP: all contestants at once, asked in turn, several times over."""
+
+import http.client
+import os
+import signal
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from statistics import median
+from typing import Any
+
+import orjson
+
+from bench import contestants, cpu
+from bench.cases import BATCH_ITEMS, adjudicate_bodies, batch_bodies, list_bodies, score_bodies
+from bench.contestants import (
+    BARE,
+    CONTESTANTS,
+    FAST,
+    SERVICE,
+    TEXTBOOK,
+    Contestant,
+    Server,
+    started,
+)
+from bench.load import Client, LoadError
+
+COMPARED = 100
+"""How many answers of each contestant are compared with the service's before anything is measured."""
+STARTS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What one contestant is asked."""
+
+    path: str
+    bodies: Sequence[bytes]
+    scores: Callable[[Any], Any] = lambda answer: answer
+    """What in its answer is to be the same in everybody's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """One question put to several contestants; ratios are to one of them."""
+
+    title: str
+    unit: str
+    items: int
+    entries: Mapping[Contestant, Entry]
+    measure: Contestant
+    target: float
+
+
+def _everybody(path: str, bodies: Sequence[bytes]) -> Mapping[Contestant, Entry]:
+    return {each: Entry(path, bodies) for each in (SERVICE, BARE, TEXTBOOK, FAST)}
+
+
+def contests() -> tuple[Contest, ...]:
+    """Everything that is asked."""
+    score, adjudicate = "/v1/showboat/score", "/v1/showboat/adjudicate"
+    return (
+        Contest(f"POST {score}", "request", 1, _everybody(score, score_bodies()), BARE, 0.92),
+        Contest(
+            f"POST {adjudicate}",
+            "request",
+            1,
+            _everybody(adjudicate, adjudicate_bodies()),
+            BARE,
+            0.85,
+        ),
+        Contest(
+            f"a batch of {BATCH_ITEMS} scores",
+            "item",
+            BATCH_ITEMS,
+            {
+                SERVICE: Entry(
+                    "/v1/batch",
+                    batch_bodies(),
+                    lambda answer: [each["body"] for each in answer["items"]],
+                ),
+                FAST: Entry("/scores", list_bodies()),
+            },
+            FAST,
+            2.5,
+        ),
+    )
+
+
+@dataclass(slots=True)
+class Tally:
+    """What one contestant was measured at, round by round."""
+
+    cpu: list[float] = field(default_factory=list)
+    """Microseconds for each item."""
+    rate: list[float] = field(default_factory=list)
+    """Items in a second."""
+    busier: list[float] = field(default_factory=list)
+    """The share of the busiest worker in what all workers spent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """What is true of a server as a whole."""
+
+    first_answer: float
+    memory: Sequence[float]
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """All that was found out over HTTP."""
+
+    tallies: Sequence[tuple[Contest, Mapping[Contestant, Tally]]]
+    facts: Mapping[Contestant, Fact]
+    worker_starts: Sequence[float]
+
+
+def measure(client: Client, seconds: int, rounds: int) -> Results:
+    """Start everybody, compare their answers, and let them answer in turn."""
+    tallies = [(each, {who: Tally() for who in each.entries}) for each in contests()]
+    with ExitStack() as stack:
+        servers = {each: stack.enter_context(started(each)) for each in CONTESTANTS}
+        for contest, _ in tallies:
+            _compare(contest, servers)
+        for _ in range(rounds):
+            for contest, found in tallies:
+                for who, entry in contest.entries.items():
+                    _one_round(found[who], servers[who], entry, contest.items, client, seconds)
+        facts = {
+            who: Fact(server.first_answer, [cpu.private_memory(pid) for pid in server.workers()])
+            for who, server in servers.items()
+        }
+    return Results(tallies, facts, _worker_starts())
+
+
+def _one_round(
+    tally: Tally, server: Server, entry: Entry, items: int, client: Client, seconds: int
+) -> None:
+    before = server.cpu()
+    sent = client(server.port, entry.path, entry.bodies, seconds)
+    spent = {pid: after - before.get(pid, 0) for pid, after in server.cpu().items()}
+    tally.cpu.append(sum(spent.values()) / (sent.requests * items) * 1e6)
+    tally.rate.append(sent.requests * items / sent.seconds)
+    by_worker = [spent[pid] for pid in server.workers()]
+    tally.busier.append(max(by_worker) / sum(by_worker))
+
+
+def _compare(contest: Contest, servers: Mapping[Contestant, Server]) -> None:
+    """Whoever adjudicates gives the service's answers; all answer with 200."""
+    right: list[Any] = []
+    for who, entry in contest.entries.items():
+        answers = [
+            _without_nulls(entry.scores(answer))
+            for answer in _ask(servers[who].port, entry.path, entry.bodies[:COMPARED])
+        ]
+        right = right or answers
+        if who is not BARE and answers != right:
+            raise LoadError(f"{who.name} does not give the service's answers to {entry.path}")
+
+
+def _ask(port: int, path: str, bodies: Sequence[bytes]) -> list[Any]:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=contestants.PATIENCE)
+    answers = []
+    for body in bodies:
+        connection.request("POST", path, body, {"Content-Type": "application/json"})
+        response = connection.getresponse()
+        text = response.read()
+        if response.status != 200:
+            raise LoadError(f"{path}: {response.status} {text[:2_000]!r}")
+        answers.append(orjson.loads(text))
+    connection.close()
+    return answers
+
+
+def _without_nulls(value: Any) -> Any:
+    """Frameworks differ in whether they leave out what is null."""
+    if isinstance(value, dict):
+        return {name: _without_nulls(each) for name, each in value.items() if each is not None}
+    return [_without_nulls(each) for each in value] if isinstance(value, list) else value
+
+
+def _worker_starts() -> list[float]:
+    """How old the service's only worker is when it first answers, each time after its forerunner was ended."""
+    found = []
+    with started(SERVICE, workers=1) as server:
+        for _ in range(STARTS):
+            (worker,) = cpu.children(server.pid)
+            os.kill(worker, signal.SIGKILL)
+            _ask(server.port, "/v1/showboat/score", score_bodies()[:1])
+            (worker,) = cpu.children(server.pid)
+            found.append(cpu.age(worker))
+    return found
+
+
+def ratios(over: Sequence[float], under: Sequence[float]) -> float:
+    """The median of what was found in the same rounds."""
+    return median(a / b for a, b in zip(over, under, strict=True))
