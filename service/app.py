@@ -25,7 +25,7 @@ from service.wire.codec import Codecs
 
 JSON = "application/json"
 _CHARSET = re.compile(r";\s*charset=[^,;]*", re.IGNORECASE)
-NOT_JSON = ("docs.", "ops.metrics")
+OTHER_VIEWS = ("docs.", "ops.metrics")
 """The views that answer with pages, their files and plain text."""
 PROBLEM = Codecs().of(ProblemDetails)
 
@@ -49,7 +49,7 @@ class _Known(MapAdapter):
 
     def __init__(self, routes: Map, rule: Rule) -> None:
         super().__init__(routes, "localhost", "", "", "http", "/", "GET")
-        self._found = rule, {}
+        self._found: Any = rule, {}
 
     def match(self, *_: Any, **__: Any) -> Any:
         """The route."""
@@ -107,7 +107,7 @@ class Adjudicator(Flask):
             (rule.rule, method): _Known(self.url_map, rule)
             for rule in self.url_map.iter_rules()
             for method in rule.methods or ()
-            if not rule.arguments
+            if not rule.arguments and method != "OPTIONS"  # which asks the adapter for all methods
         }
 
 
@@ -196,7 +196,7 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
         """Of a view's decorators keep what they say of it, and of their wrappers the one that reads
         its body: the others have nothing to do where a view returns a finished answer."""
         bare = getattr(view_func, "reader", None) or unwrap(view_func)
-        bare._apidoc = view_func._apidoc  # type: ignore[attr-defined]  # noqa: SLF001
+        bare._apidoc = view_func._apidoc  # noqa: SLF001
         super().add_url_rule(rule, endpoint, bare, **options)
 
 
@@ -258,7 +258,7 @@ def refuse_unacceptable() -> None:
     if accept is None or accept in ("*/*", JSON):
         return
     accepted = parse_accept_header(_CHARSET.sub("", accept), MIMEAccept)
-    if not accepted or (request.endpoint or "").startswith(NOT_JSON):
+    if not accepted or (request.endpoint or "").startswith(OTHER_VIEWS):
         return
     if not accepted.quality(JSON):
         raise Problem(

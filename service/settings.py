@@ -27,8 +27,8 @@ class Settings:
     )
     max_depth: int = _setting(32, "levels of nesting in a body", 8, 200)
     max_errors: int = _setting(50, "faults listed in an error", 1, 1_000)
-    max_batch_items: int = _setting(1_000, "items in a batch", 1, 100_000)
-    max_replay_actions: int = _setting(2_000, "actions in a replay", 1, 100_000)
+    max_batch_items: int = _setting(1_000, "items in a batch", 10, 100_000)
+    max_replay_actions: int = _setting(2_000, "actions in a replay", 10, 100_000)
     drain_file: PosixPath = _setting(
         PosixPath("/tmp/adjudicator-drain"),  # noqa: S108
         "while this file exists, `/readyz` answers 503",

@@ -1,5 +1,6 @@
 """``/v1/batch``: many calls in one request."""
 
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
@@ -16,6 +17,7 @@ from service.errors import Problem, invalid, problems
 from service.settings import Settings
 from service.wire.codec import Codecs
 
+_LOG = logging.getLogger(__name__)
 _SHOWN = 80
 
 
@@ -78,10 +80,15 @@ class Batch:
         for item in items:
             try:
                 answers.append({"status": 200, "body": self._answer_one(item)})
-            except Problem as problem:
-                details = problem.listing(max(1, left))
-                left -= len(details.errors)
-                answers.append({"status": details.status, "body": PROBLEM.write(details)})
+                continue
+            except Problem as refusal:
+                problem = refusal
+            except Exception:  # noqa: BLE001 - whatever it is, it is of this item alone
+                _LOG.exception("an item of a batch failed")
+                problem = Problem(problems.INTERNAL_ERROR, problems.INTERNAL_ERROR.text)
+            details = problem.listing(max(1, left))
+            left -= len(details.errors)
+            answers.append({"status": details.status, "body": PROBLEM.write(details)})
         return {"items": answers}
 
     def _answer_one(self, item: Any) -> Any:

@@ -1,0 +1,167 @@
+"""Many calls in one request: each answered as it would be alone."""
+
+import json
+import logging
+from typing import Any
+
+import pytest
+
+from service import Settings, create_app
+from service.app import Adjudicator
+from service.endpoint import Endpoint
+from tests.service.client import Client
+
+BATCH = "/v1/batch"
+GOOD = {
+    "call": "showboat/score",
+    "body": {"tableau": ["2A"], "hand": [], "last_player": False},
+}
+
+
+def answers(client: Client, items: list[Any]) -> list[Any]:
+    listed: list[Any] = client.ask(BATCH, {"items": items})["items"]
+    assert len(listed) == len(items)
+    return listed
+
+
+def test_each_item_is_answered_as_the_call_alone_would_be_and_in_order(client: Client) -> None:
+    new = {"players": ["ann", "bob"], "seed": "lighthouse"}
+    state = client.ask("/v1/showboat/new", new)["state"]
+    card = state["players"][0]["hand"][0]
+    choose = {"type": "choose", "player": "ann", "card": card}
+    calls = [
+        ("new", new),
+        ("adjudicate", {"state": state, "action": choose}),
+        ("adjudicate", {"state": state, "action": {"type": "retire", "player": "zed"}}),
+        ("adjudicate", {"state": {**state, "center": []}, "action": choose}),
+        ("adjudicate", {"state": {}, "action": {}}),
+        ("actions", {"state": state}),
+        ("actions", {"state": state, "player": "zed"}),
+        ("replay", {"state": state, "actions": [choose, choose]}),
+        ("view", {"state": state, "player": None}),
+        ("score", GOOD["body"]),
+        ("score", {"tableau": ["2A", "2A"], "hand": ["XX"], "last_player": 1}),
+        ("score", []),
+    ]
+    listed = answers(client, [{"call": f"showboat/{name}", "body": body} for name, body in calls])
+    for (name, body), answer in zip(calls, listed, strict=True):
+        alone = client.post(f"/v1/showboat/{name}", body)
+        assert answer == {"status": alone.status_code, "body": alone.get_json()}
+    assert {answer["status"] for answer in listed} == {200, 422}
+
+
+@pytest.mark.parametrize(
+    ("item", "status"),
+    [
+        ({"call": "showboat/scores", "body": {}}, 404),
+        ({"call": "chess/new", "body": {}}, 404),
+        ({"call": "showboat/rules", "body": {}}, 404),
+        ({"call": "batch", "body": {"items": []}}, 404),
+        ({"call": "v1/batch", "body": {"items": []}}, 404),
+        ({"call": "/v1/showboat/score", "body": GOOD["body"]}, 404),
+        ({"call": "showboat/score\n", "body": GOOD["body"]}, 404),
+        ({"call": "x" * 200, "body": {}}, 404),
+        ({"call": "x" * 201, "body": {}}, 422),
+        ({"call": "", "body": {}}, 422),
+        ({"call": 1, "body": {}}, 422),
+        ({"call": None, "body": {}}, 422),
+        ({"call": ["showboat/score"], "body": {}}, 422),
+        ({"call": "showboat/score"}, 422),
+        ({"body": {}}, 422),
+        ({**GOOD, "note": "x"}, 422),
+        ({"call": "showboat/score", "body": None}, 422),
+        ({}, 422),
+        ([], 422),
+        (None, 422),
+        ("showboat/score", 422),
+        (7, 422),
+    ],
+)
+def test_a_bad_item_fails_alone(client: Client, item: Any, status: int) -> None:
+    first, bad, last = answers(client, [GOOD, item, GOOD])
+    assert (first["status"], bad["status"], last["status"]) == (200, status, 200)
+    client.validate("#/components/schemas/ProblemDetails", bad["body"])
+    assert bad["body"]["status"] == status
+    assert len(json.dumps(bad)) < 600
+
+
+def test_no_items_are_a_batch_too(client: Client) -> None:
+    assert answers(client, []) == []
+
+
+@pytest.mark.parametrize("items", [None, {}, "x", 1, True])
+def test_items_are_a_list(client: Client, items: Any) -> None:
+    answer = client.post(BATCH, {"items": items})
+    assert answer.status_code == 422
+    assert answer.get_json()["errors"][0]["pointer"] == "/items"
+
+
+def test_as_many_items_as_the_limit_and_no_more(client: Client) -> None:
+    most = Settings().max_batch_items
+    listed = answers(client, [GOOD] * most)
+    assert all(each == listed[0] for each in listed)
+    assert listed[0]["status"] == 200
+    answer = client.post(BATCH, {"items": [GOOD] * (most + 1)})
+    assert answer.status_code == 422
+    assert answer.get_json()["error_count"] == 1
+
+
+def test_items_share_one_budget_of_faults_and_keep_one_each(client: Client) -> None:
+    bad = {"call": "showboat/new", "body": {"players": ["ann", "bob"], "deck": ["XX"] * 54}}
+    listed = answers(client, [bad, GOOD, *[bad] * 20])
+    assert listed[1]["status"] == 200
+    problems = [each["body"] for each in listed if each["status"] == 422]
+    assert [len(problem["errors"]) for problem in problems] == [50, *[1] * 20]
+    assert {problem["error_count"] for problem in problems} == {54}
+
+
+def test_the_largest_batch_of_the_worst_items_has_a_bounded_answer(client: Client) -> None:
+    body = {"tableau": ["XX"] * 6, "hand": ["X"] * 4, "last_player": 1, **dict.fromkeys("abcde", 1)}
+    answer = client.post(BATCH, {"items": [{"call": "showboat/score", "body": body}] * 1_000})
+    assert answer.status_code == 200
+    assert len(answer.data) < 600_000
+
+
+def test_a_name_given_twice_inside_of_an_item_refuses_the_whole_body(client: Client) -> None:
+    item = b'{"call":"showboat/score","body":{"tableau":[],"hand":[],"hand":[],"last_player":true}}'
+    answer = client.post_raw(BATCH, b'{"items":[' + item + b"]}")
+    assert answer.status_code == 400
+
+
+def test_an_item_on_which_the_service_fails_does_so_alone_and_shows_nothing(
+    app: Adjudicator,
+    client: Client,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    ask = Endpoint.ask
+
+    def failing(endpoint: Endpoint, value: Any) -> Any:
+        if endpoint.call.name == "view":
+            raise KeyError("a secret of the house")
+        return ask(endpoint, value)
+
+    monkeypatch.setattr(Endpoint, "ask", failing)
+    with caplog.at_level(logging.ERROR):
+        listed = answers(client, [GOOD, {"call": "showboat/view", "body": {}}, GOOD])
+    assert [each["status"] for each in listed] == [200, 500, 200]
+    client.validate("#/components/schemas/ProblemDetails", listed[1]["body"])
+    assert "secret" not in json.dumps(listed)
+    assert "a secret of the house" in caplog.text
+
+
+def test_the_limits_of_a_batch_follow_the_settings() -> None:
+    settings = Settings.from_environment(
+        {
+            "ADJUDICATOR_MAX_BATCH_ITEMS": "10",
+            "ADJUDICATOR_MAX_LARGE_BODY": "2000",
+            "ADJUDICATOR_MAX_ERRORS": "2",
+        }
+    )
+    small = Client(create_app(settings))
+    assert small.post(BATCH, {"items": [GOOD] * 10}).status_code == 200
+    assert small.post(BATCH, {"items": [GOOD] * 11}).status_code == 422
+    assert small.post(BATCH, {"items": ["x" * 2_000]}).status_code == 413
+    worst = {"call": "showboat/score", "body": {"tableau": ["XX"] * 6}}
+    listed = answers(small, [worst, worst])
+    assert [len(each["body"]["errors"]) for each in listed] == [2, 1]
