@@ -169,7 +169,9 @@ def finished(api: Any) -> dict[str, Any]:
     }
     for kind in ("schemas", "responses"):
         components[kind] = dict(sorted(components[kind].items()))
-    tidied: dict[str, Any] = _everywhere(made, lambda part: _said_shortly(_renamed(part)))
+    tidied: dict[str, Any] = _everywhere(
+        made, lambda part: _said_shortly(_renamed(_without_silence(part)))
+    )
     return tidied
 
 
@@ -198,6 +200,13 @@ def _renamed(part: dict[str, Any]) -> dict[str, Any]:
     if place != "#/components/responses":
         return part
     return part | {"$ref": place + slash + _pascal(name)}
+
+
+def _without_silence(part: dict[str, Any]) -> dict[str, Any]:
+    """Where nothing is said of a field, what is said of its record stands."""
+    if part.get("description") != "":
+        return part
+    return {name: value for name, value in part.items() if name != "description"}
 
 
 def _said_shortly(part: dict[str, Any]) -> dict[str, Any]:

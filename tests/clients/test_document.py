@@ -1,0 +1,442 @@
+"""The committed document: it is what the service publishes, it is valid, and it leaves nothing unsaid."""
+
+import copy
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
+from openapi_spec_validator import OpenAPIV31SpecValidator
+from referencing import Registry, Resource
+from referencing.jsonschema import DRAFT202012
+
+from adjudicators import games
+from service import create_app
+from service.document import FILE, portable, text
+from service.endpoint import pascal
+from service.errors import BY_SLUG, MEDIA_TYPE
+from service.settings import Settings
+from tests.live import ROOT
+
+DOCUMENT: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
+SCHEMAS: dict[str, Any] = DOCUMENT["components"]["schemas"]
+APP = create_app(Settings())
+PUBLISHED = "urn:document"
+REGISTRY: Registry[Any] = Registry().with_resource(
+    PUBLISHED, Resource.from_contents(DOCUMENT, default_specification=DRAFT202012)
+)
+OPERATIONS = {
+    said["operationId"]: (method, path, said)
+    for path, item in DOCUMENT["paths"].items()
+    for method, said in item.items()
+    if method != "parameters"
+}
+GAMES = sorted(games())
+STATEFUL = ("new", "adjudicate", "actions", "replay", "view")
+
+each_operation = pytest.mark.parametrize("operation", OPERATIONS)
+each_game = pytest.mark.parametrize("slug", GAMES)
+each_schema = pytest.mark.parametrize("name", SCHEMAS)
+
+
+def followed(part: Any) -> Any:
+    """What a reference stands for."""
+    while "$ref" in part:
+        found: Any = DOCUMENT
+        for step in part["$ref"].removeprefix("#/").split("/"):
+            found = found[step]
+        part = found
+    return part
+
+
+def validator(schema: Any) -> Draft202012Validator:
+    """A validator for a schema that stands somewhere in the document."""
+    absolute = json.loads(json.dumps(schema).replace('"#/', f'"{PUBLISHED}#/'))
+    return Draft202012Validator(absolute, registry=REGISTRY)
+
+
+def shown(content: Mapping[str, Any]) -> list[Any]:
+    """Every example of a body."""
+    several = [each["value"] for each in content.get("examples", {}).values()]
+    return [*several, content["example"]] if "example" in content else several
+
+
+def bodies(operation: str) -> Iterator[tuple[str, str, Any]]:
+    """Every body that an operation takes or gives: where, its media type, its content."""
+    said = OPERATIONS[operation][2]
+    if "requestBody" in said:
+        for media_type, content in said["requestBody"]["content"].items():
+            yield "request", media_type, content
+    for status, response in said["responses"].items():
+        for media_type, content in followed(response)["content"].items():
+            yield status, media_type, content
+
+
+def call_id(slug: str, call: str) -> str:
+    name = pascal(slug)
+    return name[0].lower() + name[1:] + pascal(call)
+
+
+# ── the document as a whole ──────────────────────────────────────────────────────────────────────
+
+
+def test_committed_document_is_what_the_service_publishes() -> None:
+    assert FILE.read_text(encoding="utf-8") == text(APP.extensions["adjudicator-api"]), (
+        "openapi/openapi.json is not up to date: make openapi"
+    )
+
+
+def test_service_answers_with_it() -> None:
+    answer = APP.test_client().get("/openapi.json")
+    assert (answer.status_code, answer.json) == (200, DOCUMENT)
+
+
+def test_document_is_the_same_in_every_process() -> None:
+    """Nothing in it stands in the order of a set."""
+    script = (
+        "import sys; from service import create_app, document; from service.settings import Settings;"
+        "sys.stdout.write(document.text(create_app(Settings()).extensions['adjudicator-api']))"
+    )
+    again = subprocess.run(
+        [sys.executable, "-c", script],
+        env=os.environ | {"PYTHONHASHSEED": "7", "PYTHONIOENCODING": "utf-8"},
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        timeout=60,
+    )
+    assert again.stdout == FILE.read_bytes()
+
+
+def test_document_is_valid_openapi() -> None:
+    OpenAPIV31SpecValidator(DOCUMENT).validate()
+
+
+def test_schemas_are_valid_json_schema() -> None:
+    for schema in SCHEMAS.values():
+        Draft202012Validator.check_schema(schema)
+
+
+def test_operation_ids_are_unique() -> None:
+    count = sum(method != "parameters" for item in DOCUMENT["paths"].values() for method in item)
+    assert len(OPERATIONS) == count
+
+
+def test_every_route_is_in_the_document() -> None:
+    unpublished = {"/", "/docs", "/openapi.json", "/assets/<name>", "/metrics"}
+    routes = {str(rule) for rule in APP.url_map.iter_rules()} - unpublished
+    published = {path.replace("{", "<").replace("}", ">") for path in DOCUMENT["paths"]}
+    assert published == routes
+
+
+@each_game
+def test_every_call_of_a_game_is_in_the_document(slug: str) -> None:
+    wanted = {"facts", "rules", *STATEFUL, *(each.name for each in games()[slug].questions)}
+    assert {call_id(slug, call) for call in wanted} == {
+        operation for operation, (_, _, said) in OPERATIONS.items() if said["tags"] == [slug]
+    }
+
+
+# ── operations ───────────────────────────────────────────────────────────────────────────────────
+
+
+@each_operation
+def test_operation_says_what_it_does(operation: str) -> None:
+    said = OPERATIONS[operation][2]
+    assert said["summary"].strip()
+    assert said["description"].strip()
+    assert len(said["tags"]) == 1
+    assert said["tags"][0] in {tag["name"] for tag in DOCUMENT["tags"]}
+    for response in said["responses"].values():
+        assert followed(response)["description"].strip()
+
+
+@each_operation
+def test_operation_has_every_status_with_its_schema(operation: str) -> None:
+    method, path, said = OPERATIONS[operation]
+    wanted = {"200", "405", "406", "500"}
+    wanted |= {"400", "413", "415", "422"} if method == "post" else set()
+    wanted |= {"404"} if "{" in path else set()
+    wanted |= {"503"} if path == "/readyz" else set()
+    assert set(said["responses"]) == wanted
+    for status, response in said["responses"].items():
+        content = followed(response)["content"]
+        if status == "200":
+            assert list(content) == ["application/json"]
+        else:
+            assert list(content) == [MEDIA_TYPE]
+            assert content[MEDIA_TYPE]["schema"] == {"$ref": "#/components/schemas/ProblemDetails"}
+
+
+@each_operation
+def test_operation_has_examples_that_fit_their_schemas(operation: str) -> None:
+    for where, _, content in bodies(operation):
+        examples = shown(content)
+        assert examples, f"{where} has none"
+        for example in examples:
+            validator(content["schema"]).validate(example)
+
+
+@each_operation
+def test_example_is_real(operation: str) -> None:
+    """Sending the example brings the answer that is shown beside it."""
+    method, path, said = OPERATIONS[operation]
+    answered = said["responses"]["200"]["content"]["application/json"]["example"]
+    client = APP.test_client()
+    if method == "post":
+        asked = said["requestBody"]["content"]["application/json"]["example"]
+        assert client.post(path, json=asked).json == answered
+        return
+    for parameter in DOCUMENT["paths"][path].get("parameters", []):
+        path = path.replace(f"{{{parameter['name']}}}", parameter["example"])
+    answer: Any = client.get(path).json
+    assert (answer[: len(answered)] if isinstance(answer, list) else answer) == answered
+
+
+def test_requests_refuse_what_they_do_not_know() -> None:
+    for operation, (method, _, said) in OPERATIONS.items():
+        if method == "post":
+            schema = said["requestBody"]["content"]["application/json"]["schema"]
+            assert said["requestBody"]["required"] is True, operation
+            assert followed(schema)["additionalProperties"] is False, operation
+
+
+# ── problems ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_every_problem_is_shown() -> None:
+    examples = {
+        slug: example["value"]
+        for response in DOCUMENT["components"]["responses"].values()
+        for slug, example in response["content"][MEDIA_TYPE]["examples"].items()
+    }
+    assert examples.keys() == BY_SLUG.keys()
+    for slug, kind in BY_SLUG.items():
+        shown = examples[slug]
+        assert (shown["type"], shown["status"], shown["title"]) == (
+            kind.type,
+            kind.status,
+            kind.title,
+        )
+        assert shown["detail"]
+        assert shown["error_count"] == len(shown["errors"])
+
+
+PROVOKED: list[tuple[str, str, str, dict[str, Any]]] = [
+    ("not-json", "POST", "/v1/batch", {"data": b"", "content_type": "application/json"}),
+    ("not-found", "GET", "/v1/patience", {}),
+    ("method-not-allowed", "POST", "/v1/games", {}),
+    ("not-acceptable", "GET", "/v1/games", {"headers": {"Accept": "image/png"}}),
+    (
+        "too-large",
+        "POST",
+        "/v1/showboat/view",
+        {"data": b" " * 65_537, "content_type": "application/json"},
+    ),
+    ("unsupported-media-type", "POST", "/v1/batch", {"data": b"{}", "content_type": "text/plain"}),
+]
+
+
+@pytest.mark.parametrize(("slug", "method", "path", "options"), PROVOKED)
+def test_problem_looks_as_shown(slug: str, method: str, path: str, options: dict[str, Any]) -> None:
+    answer = APP.test_client().open(path, method=method, **options)
+    examples = [
+        response["content"][MEDIA_TYPE]["examples"]
+        for response in DOCUMENT["components"]["responses"].values()
+    ]
+    (shown,) = (each[slug]["value"] for each in examples if slug in each)
+    assert json.loads(answer.data) == shown
+    assert answer.content_type == MEDIA_TYPE
+    if answer.status_code == 405:
+        assert "Allow" in DOCUMENT["components"]["responses"]["MethodNotAllowed"]["headers"]
+        assert answer.headers["Allow"]
+
+
+# ── records ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def parts(schema: Any, place: str) -> Iterator[tuple[str, Any]]:
+    """A schema and all schemas inside of it, with their places."""
+    yield place, schema
+    for name, inner in schema.get("properties", {}).items():
+        yield from parts(inner, f"{place}.{name}")
+    for word in ("items", "additionalProperties", "propertyNames"):
+        if isinstance(schema.get(word), dict):
+            yield from parts(schema[word], f"{place}.{word}")
+    for word in ("oneOf", "anyOf", "allOf"):
+        for number, inner in enumerate(schema.get(word, [])):
+            yield from parts(inner, f"{place}.{word}.{number}")
+
+
+@each_schema
+def test_record_and_every_field_is_described(name: str) -> None:
+    """A field that only holds a record may leave it to the record to say what it is."""
+    for place, schema in parts(SCHEMAS[name], name):
+        for field, said in schema.get("properties", {}).items():
+            assert (said if "description" in said else followed(said))["description"].strip(), (
+                f"{place}.{field}"
+            )
+    assert SCHEMAS[name]["description"].strip()
+
+
+@each_schema
+def test_record_is_closed(name: str) -> None:
+    """What is not published is refused, or never sent; maps of names say what their values are."""
+    for place, schema in parts(SCHEMAS[name], name):
+        if schema.get("type") == "object":
+            wanted = "properties" not in schema and isinstance(schema["additionalProperties"], dict)
+            assert schema["additionalProperties"] is False or wanted, place
+            assert set(schema.get("required", [])) <= set(schema.get("properties", {})), place
+
+
+@each_schema
+def test_field_says_of_what_kind_it_is(name: str) -> None:
+    """Only where anything at all may stand is there nothing that narrows it down."""
+    kinds = {"type", "$ref", "oneOf", "anyOf", "const"}
+    anything = {
+        "BatchRequest.items.items",
+        "BatchResult.body",
+        "OptionFacts.default",
+    }
+    for place, schema in parts(SCHEMAS[name], name):
+        assert bool(kinds & set(schema)) != (place in anything), place
+
+
+@each_schema
+def test_words_are_distinct_and_constants_are_constants(name: str) -> None:
+    for place, schema in parts(SCHEMAS[name], name):
+        if "enum" in schema:
+            assert len(schema["enum"]) > 1, place
+            assert len(set(schema["enum"])) == len(schema["enum"]), place
+
+
+@each_schema
+def test_lists_of_text_do_not_go_on_forever_in_requests(name: str) -> None:
+    """Whatever is read has bounds, or a pattern that has them."""
+    if not name.endswith("Request"):
+        return
+    for place, schema in parts(SCHEMAS[name], name):
+        if schema.get("type") == "array":
+            assert "maxItems" in schema, place
+        if schema.get("type") == "string":
+            assert {"pattern", "maxLength", "enum", "const"} & set(schema), place
+
+
+@each_schema
+def test_examples_of_fields_fit(name: str) -> None:
+    for place, schema in parts(SCHEMAS[name], name):
+        alone = copy.deepcopy(schema)
+        for example in alone.pop("examples", []):
+            assert validator(alone).is_valid(example), f"{place}: {example}"
+
+
+# ── games ────────────────────────────────────────────────────────────────────────────────────────
+
+
+@each_game
+def test_actions_are_told_apart_by_their_type(slug: str) -> None:
+    prefix = pascal(slug)
+    action = SCHEMAS[f"{prefix}Action"]
+    types = [each.type for each in games()[slug].actions]
+    assert action["discriminator"]["propertyName"] == "type"
+    assert list(action["discriminator"]["mapping"]) == types
+    assert action["oneOf"] == [
+        {"$ref": branch} for branch in action["discriminator"]["mapping"].values()
+    ]
+    for word, branch in action["discriminator"]["mapping"].items():
+        schema = followed({"$ref": branch})
+        assert schema["properties"]["type"]["const"] == word
+        assert "type" in schema["required"]
+    for request, field in (("AdjudicateRequest", "action"), ("ReplayRequest", "actions")):
+        said = SCHEMAS[f"{prefix}{request}"]["properties"][field]
+        assert said.get("items", said)["$ref"] == f"#/components/schemas/{prefix}Action"
+
+
+@each_game
+def test_state_names_its_game(slug: str) -> None:
+    state = SCHEMAS[f"{pascal(slug)}State"]
+    assert state["properties"]["game"]["const"] == slug
+    assert "game" in state["required"]
+
+
+@each_game
+def test_every_state_leads_to_the_next_call(slug: str) -> None:
+    for call in STATEFUL:
+        links = OPERATIONS[call_id(slug, call)][2]["responses"]["200"]["links"]
+        wanted = call_id(slug, "adjudicate" if call == "actions" else "actions")
+        assert wanted in {link["operationId"] for link in links.values()}
+
+
+def test_links_lead_to_calls_and_fill_their_requests() -> None:
+    for operation, (_, _, said) in OPERATIONS.items():
+        for name, link in said["responses"]["200"].get("links", {}).items():
+            target = OPERATIONS[link["operationId"]][2]
+            request = followed(target["requestBody"]["content"]["application/json"]["schema"])
+            given = set(link["requestBody"])
+            assert set(request["required"]) <= given <= set(request["properties"]), (
+                operation,
+                name,
+            )
+            for expression in expressions_in(link["requestBody"]):
+                resolved(operation, expression)
+
+
+def expressions_in(value: Any) -> Iterator[str]:
+    if isinstance(value, dict | list):
+        for inner in value.values() if isinstance(value, dict) else value:
+            yield from expressions_in(inner)
+    elif isinstance(value, str):
+        yield value
+
+
+def resolved(operation: str, expression: str) -> Any:
+    """What a link's expression stands for in the operation's own example; fails if there is nothing."""
+    said = OPERATIONS[operation][2]
+    source, _, pointer = expression.partition("#/")
+    body = {"$request.body": said.get("requestBody"), "$response.body": said["responses"]["200"]}
+    found = body[source]["content"]["application/json"]["example"]
+    for step in pointer.split("/"):
+        found = found[int(step) if isinstance(found, list) else step]
+    return found
+
+
+@each_game
+def test_links_can_be_followed(slug: str) -> None:
+    """From a new game to a list of actions to a verdict, by what the document says alone."""
+    for call in STATEFUL:
+        operation = call_id(slug, call)
+        for link in OPERATIONS[operation][2]["responses"]["200"]["links"].values():
+            _, path, _ = OPERATIONS[link["operationId"]]
+            asked = filled(operation, link["requestBody"])
+            answer = APP.test_client().post(path, json=asked)
+            assert answer.status_code == 200, (operation, link["operationId"], answer.json)
+
+
+def filled(operation: str, value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: filled(operation, inner) for name, inner in value.items()}
+    if isinstance(value, list):
+        return [filled(operation, inner) for inner in value]
+    return resolved(operation, value) if isinstance(value, str) else value
+
+
+# ── patterns ─────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("python", "ecmascript"),
+    [
+        (r"\*=7H", r"\*=7H"),
+        (r"Jack\ \&\ Jill", "Jack & Jill"),
+        (r"Up\-side", r"Up\x2dside"),
+        (r"[A\-Z]", r"[A\x2dZ]"),
+        (r"a\\ b", r"a\\ b"),
+        (r"\?", r"\?"),
+    ],
+)
+def test_patterns_are_portable(python: str, ecmascript: str) -> None:
+    assert portable(python) == ecmascript
