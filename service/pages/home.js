@@ -23,6 +23,9 @@ class Refusal extends Error {
   }
 }
 
+/** JSON for people: a list of cards stays on one line. */
+const written = (value) => JSON.stringify(value, null, 1).replace(/\[\s+([^[\]{}]*?)\s+\]/g, (_, inner) => `[${inner.replace(/\s+/g, " ")}]`);
+
 const call = (name, body) => ask(`/v1/${$("game").value}/${name}`, body);
 
 // ── showing ─────────────────────────────────────────────────────────────────────────────────────
@@ -127,7 +130,7 @@ async function guarded(work) {
 
 async function setState(next) {
   state = next;
-  $("state").value = JSON.stringify(state, null, 1);
+  $("state").value = written(state);
   $("back").disabled = past.length === 0;
   const viewer = $("viewer").value;
   $("viewer").replaceChildren(element("option", { value: "*" }, "everybody (all cards)"), element("option", { value: "-" }, "a spectator"), ...state.players.map(({ id }) => element("option", { value: id }, id)));
@@ -136,7 +139,7 @@ async function setState(next) {
 }
 
 const judge = (action) => guarded(async () => {
-  $("action").value = JSON.stringify(action, null, 1);
+  $("action").value = written(action);
   const verdict = await call("adjudicate", { state, action });
   showVerdict(verdict);
   if (verdict.legal !== false) {
@@ -201,6 +204,6 @@ guarded(async () => {
   if (question) $("game").value = question.game;
   await chooseGame();
   if (!question) return deal();
-  if (question.action) $("action").value = JSON.stringify(question.action, null, 1);
+  if (question.action) $("action").value = written(question.action);
   return setState(question.state);
 });
