@@ -1,0 +1,151 @@
+"""Health, readiness, the document's browser, the games' facts, and what happens when the service fails."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from service.endpoint import Endpoint
+from service.errors import BY_SLUG
+from tests.service.client import Client
+
+SCORE = "/v1/showboat/score"
+GOOD = {"tableau": ["2A"], "hand": [], "last_player": False}
+
+
+def test_it_is_alive(client: Client) -> None:
+    assert client.get("/healthz").get_json() == {"status": "ok"}
+
+
+def test_it_is_ready_until_it_is_drained_and_again_afterwards(
+    client: Client, drain_file: Path
+) -> None:
+    assert client.get("/readyz").get_json() == {"status": "ok"}
+    drain_file.touch()
+    try:
+        draining = client.get("/readyz")
+        assert draining.status_code == 503
+        assert draining.get_json()["type"] == "/problems/draining"
+        assert client.get("/healthz").status_code == 200
+        assert client.post(SCORE, GOOD).status_code == 200
+    finally:
+        drain_file.unlink()
+    assert client.get("/readyz").status_code == 200
+
+
+@pytest.mark.parametrize("slug", list(BY_SLUG))
+def test_every_kind_of_problem_is_explained_at_its_type(client: Client, slug: str) -> None:
+    page = client.get(f"/problems/{slug}").get_json()
+    assert page["type"] == f"/problems/{slug}"
+    assert page["status"] == BY_SLUG[slug].status
+
+
+@pytest.mark.parametrize("page", ["/docs", "/"])
+def test_a_page_needs_nothing_from_any_other_host(client: Client, page: str) -> None:
+    answer = client.get(page)
+    assert answer.mimetype == "text/html"
+    policy = answer.headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "http" not in policy
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    loaded = re.findall(r"""(?:src|href|action)\s*=\s*["']([^"'#]*)["']""", answer.text)
+    own = [address for address in loaded if not address.startswith("data:")]
+    assert own
+    for address in own:
+        assert address.startswith("/")
+        assert not address.startswith("//")
+        assert client.get(address).status_code == 200, address
+    assert not re.search(r"<(script|link|img|iframe)[^>]*//", answer.text)
+    scripts = re.findall(r"<script(?![^>]*\bsrc=)[^>]*>", answer.text)
+    assert not scripts, "the policy forbids scripts inside of the page"
+
+
+def test_the_documents_browser_asks_for_the_document_of_this_service(client: Client) -> None:
+    page = client.get("/docs").text
+    scripts = re.findall(r'<script[^>]*src="([^"]+)"', page)
+    assert any("/openapi.json" in client.get(script).text for script in scripts)
+
+
+def test_files_are_kept_and_typed(client: Client) -> None:
+    for name in ("swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"):
+        answer = client.get(f"/assets/{name}")
+        assert answer.status_code == 200
+        assert "max-age" in answer.headers["Cache-Control"]
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_the_games_lead_to_all_their_calls(client: Client) -> None:
+    games = client.get("/v1/games").get_json()["games"]
+    assert [game["slug"] for game in games] == sorted(game["slug"] for game in games)
+    for game in games:
+        assert client.get(game["links"]["self"]).get_json() == game
+        for name, address in game["links"].items():
+            methods = client.document["paths"][address]
+            answer = client.post(address, {}) if "post" in methods else client.get(address)
+            assert answer.status_code == (422 if "post" in methods else 200), name
+
+
+def test_every_example_in_the_document_is_answered_as_it_says(client: Client) -> None:
+    tried = 0
+    for path, methods in client.document["paths"].items():
+        for method, operation in methods.items():
+            if method not in ("get", "post") or "{" in path:
+                continue
+            said = operation["responses"]["200"]["content"]["application/json"].get("example")
+            if method == "post":
+                sent = operation["requestBody"]["content"]["application/json"]["example"]
+                assert client.post(path, sent).get_json() == said
+            else:
+                answered = client.get(path).get_json()
+                assert (answered[: len(said)] if isinstance(said, list) else answered) == said
+            tried += 1
+    assert tried >= 10
+
+
+SECRET = "a secret of the house"
+
+
+@pytest.fixture
+def broken(client: Client, monkeypatch: pytest.MonkeyPatch) -> Client:
+    def fail(self: Endpoint, asked: object) -> object:
+        raise RuntimeError(SECRET)
+
+    assert client.document
+    monkeypatch.setattr(Endpoint, "answer", fail)
+    return client
+
+
+def test_a_failure_is_a_500_that_shows_nothing_of_the_inside(
+    broken: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    answer = broken.post(SCORE, GOOD)
+    assert answer.status_code == 500
+    problem = answer.get_json()
+    assert problem["type"] == "/problems/internal-error"
+    assert (problem["errors"], problem["error_count"]) == ([], 0)
+    for word in (SECRET, "Runtime", "Traceback", "service", ".py"):
+        assert word not in answer.text.replace("The service failed", "")
+    assert SECRET in caplog.text
+
+
+def test_an_answer_that_cannot_be_written_is_a_500_too(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unwritable(self: Endpoint, asked: object) -> object:
+        return {"total": {1, 2, 3}}
+
+    assert client.document
+    monkeypatch.setattr(Endpoint, "answer", unwritable)
+    answer = client.post(SCORE, GOOD)
+    assert answer.status_code == 500
+    assert json.loads(answer.data)["type"] == "/problems/internal-error"
+
+
+def test_after_a_failure_the_service_goes_on(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(Endpoint, "answer", lambda *_: 1 / 0)
+        assert client.post(SCORE, GOOD).status_code == 500
+    assert client.post(SCORE, GOOD).status_code == 200
