@@ -77,14 +77,19 @@ def _class_of(schema: Any) -> type:
 def _card(_: Any, field: Any, **__: Any) -> dict[str, Any]:
     if not isinstance(field, wire.CardToken):
         return {}
-    return {"pattern": f"^(?:{portable(field.shape.pattern)})$"}
+    return {"pattern": _whole(field.shape.pattern)}
 
 
 def _pattern(_: Any, field: Any, **__: Any) -> dict[str, Any]:
     for check in field.validators:
         if isinstance(check, wire.FullMatch):
-            return {"pattern": f"^(?:{portable(check.pattern.regex)})$"}
+            return {"pattern": _whole(check.pattern.regex)}
     return {}
+
+
+def _whole(regex: str) -> str:
+    """An expression for the whole of a text; alternatives are held together."""
+    return f"^(?:{portable(regex)})$" if "|" in regex else f"^{portable(regex)}$"
 
 
 def portable(regex: str) -> str:
@@ -184,7 +189,7 @@ def _explain_problems(responses: dict[str, Any]) -> None:
     for name, response in responses.items():
         (content,) = response["content"].values()
         examples = content["examples"] = problems_of(name)
-        response["description"] = " Or: ".join(each["summary"] for each in examples.values())
+        response["description"] = " Or: ".join(each["description"] for each in examples.values())
         if name == "METHOD_NOT_ALLOWED":
             response["headers"] = {"Allow": ALLOW}
 

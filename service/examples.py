@@ -89,7 +89,8 @@ def problems_of(status_name: str) -> dict[str, Any]:
     write = Codecs().of(ProblemDetails).write
     return {
         slug: {
-            "summary": kind.text,
+            "summary": kind.title,
+            "description": kind.text,
             "value": _as_json(write(_example_of(slug).listing(1))),
         }
         for slug, kind in BY_SLUG.items()
