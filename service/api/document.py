@@ -47,7 +47,7 @@ def operation(
         }
         if links:
             said["responses"] = {200: {"links": dict(links)}}
-        answer = describe(type(answers))
+        answer = description if answers.many else describe(type(answers))
         view = blueprint.response(200, answers, description=answer, example=example)(view)
         documented: View = blueprint.doc(**said)(view)
         return documented
