@@ -11,6 +11,7 @@ import flask_smorest
 from flask import Flask, Request, Response, request
 from flask.sessions import NullSession, SessionInterface
 from flask_smorest.utils import prepare_response
+from gunicorn.http.errors import ParseException  # type: ignore[import-untyped]
 from marshmallow import ValidationError
 from webargs.flaskparser import FlaskParser
 from werkzeug.datastructures import Headers, MIMEAccept
@@ -235,7 +236,10 @@ def read_body(limit: int) -> bytes:
         raise _too_large(limit)
     if announced is None and not environ.get("wsgi.input_terminated"):
         return b""
-    body: bytes = environ["wsgi.input"].read(limit + 1 if announced is None else announced)
+    try:
+        body: bytes = environ["wsgi.input"].read(limit + 1 if announced is None else announced)
+    except (OSError, ParseException) as error:  # for chunks that are cut short, or are none
+        raise Problem(problems.NOT_JSON, "the body broke off before its end") from error
     if len(body) > limit:
         raise _too_large(limit)
     if announced is not None and len(body) < announced:

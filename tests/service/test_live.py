@@ -1,0 +1,318 @@
+"""What only a real server shows: bodies in pieces, cut short, too long or never sent, over raw sockets."""
+
+import gzip
+import json
+import socket
+import time
+from collections.abc import Iterator
+from typing import Any, Self
+
+import pytest
+
+from service import Settings
+from tests.live import HOST, Service, service
+from tests.service.client import PROBLEM, PROBLEM_MEMBERS
+
+SCORE = "/v1/showboat/score"
+BATCH = "/v1/batch"
+GOOD = b'{"tableau":["2A"],"hand":["KB"],"last_player":false}'
+PATIENCE = 10.0
+LIMIT = Settings().max_body
+
+
+@pytest.fixture(scope="module")
+def running() -> Iterator[Service]:
+    with service() as started:
+        yield started
+
+
+class Reply:
+    """One response as it came over the wire."""
+
+    def __init__(self, head: bytes, body: bytes) -> None:
+        lines = head.decode("latin-1").split("\r\n")
+        self.status = int(lines[0].split()[1])
+        pairs = (line.partition(":") for line in lines[1:])
+        self.headers = {name.strip().lower(): value.strip() for name, _, value in pairs}
+        self.body = body
+
+    def problem(self) -> Any:
+        assert self.headers["content-type"] == PROBLEM
+        problem = json.loads(self.body)
+        assert set(problem) == PROBLEM_MEMBERS
+        assert problem["status"] == self.status
+        assert len(self.body) < 600
+        return problem
+
+
+class Wire:
+    """A connection on which anything can be said."""
+
+    def __init__(self, running: Service) -> None:
+        self._socket = socket.create_connection((HOST, running.port), timeout=PATIENCE)
+        self._read = b""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._socket.close()
+
+    def post(self, path: str, *headers: str, body: bytes = b"") -> None:
+        lines = [f"POST {path} HTTP/1.1", "Host: x", "Content-Type: application/json", *headers]
+        self.say("\r\n".join([*lines, "", ""]).encode() + body)
+
+    def say(self, data: bytes) -> None:
+        self._socket.sendall(data)
+
+    def say_no_more(self) -> None:
+        self._socket.shutdown(socket.SHUT_WR)
+
+    def hear(self) -> Reply:
+        while b"\r\n\r\n" not in self._read:
+            self._hear_more()
+        head, _, self._read = self._read.partition(b"\r\n\r\n")
+        length = int(Reply(head, b"").headers["content-length"])
+        while len(self._read) < length:
+            self._hear_more()
+        body, self._read = self._read[:length], self._read[length:]
+        return Reply(head, body)
+
+    def _hear_more(self) -> None:
+        if not (more := self._socket.recv(65_536)):
+            raise ConnectionError(f"the server hung up after {self._read!r}")
+        self._read += more
+
+
+def chunk(data: bytes) -> bytes:
+    return b"%x\r\n%s\r\n" % (len(data), data)
+
+
+END = chunk(b"")
+CHUNKED = "Transfer-Encoding: chunked"
+
+
+def assert_still_serves(running: Service) -> None:
+    with Wire(running) as wire:
+        wire.post(SCORE, f"Content-Length: {len(GOOD)}", body=GOOD)
+        assert wire.hear().status == 200
+
+
+@pytest.mark.parametrize("size", [1, 7, 1_000])
+def test_a_chunked_body_is_read_whole(running: Service, size: int) -> None:
+    with Wire(running) as wire:
+        wire.post(SCORE, CHUNKED)
+        for start in range(0, len(GOOD), size):
+            wire.say(chunk(GOOD[start : start + size]))
+        wire.say(END)
+        reply = wire.hear()
+    assert reply.status == 200
+    assert json.loads(reply.body)["total"] == -1
+
+
+def test_a_chunked_body_that_is_empty_is_400(running: Service) -> None:
+    with Wire(running) as wire:
+        wire.post(SCORE, CHUNKED, body=END)
+        assert "empty" in wire.hear().problem()["detail"]
+
+
+@pytest.mark.parametrize("padding", [LIMIT, LIMIT * 3])
+def test_a_chunked_body_above_the_limit_is_413_even_if_its_beginning_is_good(
+    running: Service, padding: int
+) -> None:
+    with Wire(running) as wire:
+        wire.post(SCORE, CHUNKED, body=chunk(GOOD) + chunk(b" " * padding) + END)
+        reply = wire.hear()
+    assert reply.status == 413
+    assert reply.problem()["type"] == "/problems/too-large"
+    assert_still_serves(running)
+
+
+@pytest.mark.parametrize(("extra", "status"), [(0, 200), (1, 413)])
+@pytest.mark.parametrize("chunked", [True, False])
+def test_a_body_of_exactly_the_limit_is_read_and_one_more_byte_is_not(
+    running: Service, extra: int, status: int, *, chunked: bool
+) -> None:
+    body = GOOD + b" " * (LIMIT - len(GOOD) + extra)
+    with Wire(running) as wire:
+        if chunked:
+            wire.post(SCORE, CHUNKED, body=chunk(body[:1_000]) + chunk(body[1_000:]) + END)
+        else:
+            wire.post(SCORE, f"Content-Length: {len(body)}", body=body)
+        assert wire.hear().status == status
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"",
+        b"10\r\n",
+        b"40\r\n" + GOOD,
+        chunk(GOOD[:20]),
+        chunk(GOOD),
+        chunk(GOOD) + b"0\r\n",
+        b"%x\r\n%s" % (len(GOOD), GOOD),
+    ],
+)
+def test_a_chunked_body_cut_short_is_never_taken_for_a_whole_one(
+    running: Service, sent: bytes
+) -> None:
+    with Wire(running) as wire:
+        wire.post(SCORE, CHUNKED, body=sent)
+        wire.say_no_more()
+        reply = wire.hear()
+    assert reply.status == 400
+    assert reply.problem()["type"] == "/problems/not-json"
+    assert_still_serves(running)
+
+
+@pytest.mark.parametrize(
+    "sent", [b"zz\r\n", b"-1\r\nx", b"5\r\nabcdefgh\r\n", b"\r\n\r\n", b"5;\r\n"]
+)
+def test_chunks_that_are_none_are_400(running: Service, sent: bytes) -> None:
+    with Wire(running) as wire:
+        wire.post(SCORE, CHUNKED, body=sent)
+        wire.say_no_more()
+        assert wire.hear().status == 400
+    assert_still_serves(running)
+
+
+@pytest.mark.parametrize("sent", [b"", GOOD[:30], GOOD])
+def test_a_body_shorter_than_announced_is_400(running: Service, sent: bytes) -> None:
+    with Wire(running) as wire:
+        wire.post(SCORE, "Content-Length: 60", body=sent)
+        wire.say_no_more()
+        reply = wire.hear()
+    assert reply.status == 400
+    assert (
+        reply.problem()["detail"] == f"the body was announced with 60 bytes, and {len(sent)} came"
+    )
+
+
+@pytest.mark.parametrize("announced", [LIMIT + 1, 10**9, 10**18])
+def test_a_body_announced_too_large_is_refused_before_it_comes(
+    running: Service, announced: int
+) -> None:
+    assert_still_serves(running)
+    took = []
+    for _ in range(5):
+        with Wire(running) as wire:
+            started = time.perf_counter()
+            wire.post(SCORE, f"Content-Length: {announced}")
+            reply = wire.hear()
+            took.append(time.perf_counter() - started)
+        assert reply.status == 413
+        assert str(LIMIT) in reply.problem()["detail"]
+    assert min(took) < 0.02
+
+
+def test_half_sent_bodies_hold_up_nobody(running: Service) -> None:
+    wires = [Wire(running) for _ in range(40)]
+    try:
+        for number, wire in enumerate(wires):
+            kind = CHUNKED if number % 2 else f"Content-Length: {len(GOOD)}"
+            wire.post(SCORE, kind, body=b"5\r\n{" if number % 2 else GOOD[:10])
+        started = time.perf_counter()
+        assert_still_serves(running)
+        assert time.perf_counter() - started < 2
+        wires[0].say(GOOD[10:])
+        assert wires[0].hear().status == 200
+    finally:
+        for wire in wires:
+            wire.__exit__()
+
+
+def test_a_compressed_body_is_415(running: Service) -> None:
+    body = gzip.compress(GOOD)
+    with Wire(running) as wire:
+        wire.post(SCORE, f"Content-Length: {len(body)}", "Content-Encoding: gzip", body=body)
+        reply = wire.hear()
+    assert reply.status == 415
+    assert "not compressed" in reply.problem()["detail"]
+
+
+@pytest.mark.parametrize("opening", [b"[", b'{"a":'])
+def test_a_hundred_thousand_levels_are_400(running: Service, opening: bytes) -> None:
+    body = opening * 100_000
+    with Wire(running) as wire:
+        wire.post(BATCH, f"Content-Length: {len(body)}", body=body)
+        assert wire.hear().problem()["status"] == 400
+    assert_still_serves(running)
+
+
+def test_a_connection_lives_on_after_errors(running: Service) -> None:
+    good = f"Content-Length: {len(GOOD)}"
+    with Wire(running) as wire:
+        statuses = []
+        for body in (GOOD, b"", b"{}", b"[" * 50_000, GOOD + b"x", GOOD):
+            wire.post(SCORE, f"Content-Length: {len(body)}", body=body)
+            statuses.append(wire.hear().status)
+        wire.post("/nowhere", good, body=GOOD)
+        statuses.append(wire.hear().status)
+        wire.say(b"GET /v1/showboat/score HTTP/1.1\r\nHost: x\r\n\r\n")
+        reply = wire.hear()
+        statuses.append(reply.status)
+        assert {each.strip() for each in reply.headers["allow"].split(",")} == {"POST", "OPTIONS"}
+        wire.post(SCORE, good, body=GOOD)
+        statuses.append(wire.hear().status)
+    assert statuses == [200, 400, 422, 400, 400, 200, 404, 405, 200]
+
+
+def test_requests_sent_in_one_go_are_answered_one_by_one(running: Service) -> None:
+    with Wire(running) as wire:
+        for _ in range(20):
+            wire.post(SCORE, f"Content-Length: {len(GOOD)}", body=GOOD)
+        assert [wire.hear().status for _ in range(20)] == [200] * 20
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        ("Content-Length: x",),
+        ("Content-Length: -1",),
+        ("Content-Length: 1, 1",),
+        ("Content-Length: " + "9" * 5_000,),
+        ("Content-Length: 5", "Content-Length: 6"),
+        ("Content-Length: 5", CHUNKED),
+        ("Transfer-Encoding: gzip",),
+        ("X: " + "x" * 20_000,),
+        tuple(f"X-{number}: x" for number in range(100)),
+        ("Bad Name: x",),
+    ],
+)
+def test_headers_that_mislead_never_reach_the_service(
+    running: Service, headers: tuple[str, ...]
+) -> None:
+    with Wire(running) as wire:
+        wire.post(SCORE, *headers, body=GOOD[:5])
+        reply = wire.hear()
+    assert 400 <= reply.status < 600
+    assert reply.status in (400, 413, 431, 501)
+    assert_still_serves(running)
+
+
+def test_draining_shows_while_requests_are_still_served() -> None:
+    with service() as draining:
+        draining.drain_file.touch()
+        with Wire(draining) as wire:
+            wire.say(b"GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n")
+            reply = wire.hear()
+            assert reply.status == 503
+            assert reply.problem()["type"] == "/problems/draining"
+            wire.post(SCORE, f"Content-Length: {len(GOOD)}", body=GOOD)
+            assert wire.hear().status == 200
+        draining.drain_file.unlink()
+        with Wire(draining) as wire:
+            wire.say(b"GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n")
+            assert wire.hear().status == 200
+
+
+def test_the_settings_reach_the_running_service() -> None:
+    with (
+        service(settings={"ADJUDICATOR_MAX_BODY": "1024"}) as small,
+        Wire(small) as wire,
+    ):
+        wire.post(SCORE, "Content-Length: 1025")
+        reply = wire.hear()
+        assert reply.status == 413
+        assert "1024 bytes" in reply.problem()["detail"]
