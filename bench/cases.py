@@ -14,8 +14,8 @@ from service.endpoint import Endpoint, endpoints_of
 from service.settings import Settings
 
 PLAYERS = ("ann", "bob", "cid", "dee", "eve", "fay")
-GAMES = 8
-BATCHES = 40
+GAMES = 32
+BATCHES = 100
 BATCH_ITEMS = 100
 BLUNDERS = 0.1
 """How many of the actions are just anybody's with any card, and so mostly illegal."""
