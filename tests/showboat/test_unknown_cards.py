@@ -1,0 +1,254 @@
+"""What can be told when cards cannot be seen, and what cannot."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import permutations
+from random import Random
+from typing import Any
+
+import pytest
+
+from adjudicators.cards import UNKNOWN
+from adjudicators.showboat import GAME, Action, Choose, Deal, Pick, Player, Retire, State
+from adjudicators.showboat.unseen import unseen_cards
+from adjudicators.verdict import Finding
+from tests.showboat.tables import seat, table
+
+Legal = bool | None
+Asked = tuple[str, State, Action, Legal, str | None]
+
+# ── single cases ─────────────────────────────────────────────────────────────────────────────────
+
+CHOOSING = table(
+    seat("ann", "AA ? KC ?"),
+    seat("bob", "AB 2C KD 5D"),
+    seat("cid", "? ? ? ?"),
+    deck=" ".join("?" * 24),
+    center="QA QB QC ? ? ?",
+)
+ACTING = table(
+    seat("ann", "AA 2A 3A", "5C"),
+    seat("bob", "AB 2B 3B", "?"),
+    seat("cid", "AC 2C 3C", "AF"),
+    phase="act",
+    center="QA QB QC ? ? ?",
+    deck=" ".join("?" * 24),
+)
+
+
+def shown(ann: str, bob: str, cid: str) -> State:
+    """Two are to act after cid took a card."""
+    return table(
+        seat("ann", "AA 2A 3A", ann),
+        seat("bob", "AB 2B 3B", bob),
+        seat("cid", "AC 2C 3C 4C", cid, acted=True),
+        phase="act",
+        center="QA QB",
+        deck=" ".join("?" * 24),
+    )
+
+
+LAST_HAND = table(
+    seat("ann", "AA 2A 3A 4A", "QA QB QC QD"),
+    seat("bob", "? ? ? ?", "KA KB KC KD"),
+    round_number=5,
+    center="7A 7B",
+)
+SURELY_HELD = unseen_cards(LAST_HAND)[0]
+AHEAD = table(
+    seat("ann", "2A 3A 4A", "AA"),
+    seat("bob", "2B 3B 4B", "?"),
+    phase="act",
+    center="QA",
+    deck=" ".join("?" * 24),
+)
+BETWEEN_HANDS = table(
+    seat("ann", "AA 2A 3A", "4A", acted=True, retired=True, score=2),
+    seat("bob", "AB 2B 3B 5A", "5B", acted=True, score=-6),
+    seat("cid", "AC 2C 3C", "6C", acted=True, retired=True, score=6),
+    phase="deal",
+)
+TABLE: list[Asked] = [
+    ("a card that is seen in the hand", CHOOSING, Choose("ann", "AA"), True, None),
+    ("a card that may be in the hand", CHOOSING, Choose("ann", "7T"), None, "choose"),
+    ("a card that is somewhere else", CHOOSING, Choose("ann", "2C"), False, "choose"),
+    ("a card that can be nowhere else", LAST_HAND, Choose("bob", SURELY_HELD), True, None),
+    ("a card that stays face down", CHOOSING, Choose("cid", "?"), True, None),
+    ("a card face down from a hand that is seen", CHOOSING, Choose("bob", "?"), False, "choose"),
+    ("a card that is not in a hand that is seen", CHOOSING, Choose("bob", "7T"), False, "choose"),
+    ("no unknown card is faster", AHEAD, Pick("ann", "QA"), True, None),
+    ("an unknown card may be faster", ACTING, Pick("cid", "QA"), None, "acting-order"),
+    ("an unknown card may be the fastest", ACTING, Pick("bob", "QA"), None, "acting-order"),
+    ("a card that is seen is faster", ACTING, Pick("ann", "QA"), False, "acting-order"),
+    ("every unknown card is faster", shown("KT", "?", "5A"), Pick("bob", "QA"), True, None),
+    ("and so the known one waits", shown("KT", "?", "5A"), Retire("ann"), False, "acting-order"),
+    (
+        "only a faster card would be first, and it acted",
+        shown("5B", "?", "5A"),
+        Retire("ann"),
+        True,
+        None,
+    ),
+    (
+        "what acted was faster than what waits",
+        shown("5B", "?", "5A"),
+        Retire("bob"),
+        False,
+        "acting-order",
+    ),
+    ("two unknown cards", shown("?", "?", "5A"), Retire("bob"), None, "acting-order"),
+    ("one unknown card and nobody else", shown("?", "5D", "5C"), Retire("bob"), True, None),
+    ("cards shuffled out of sight", BETWEEN_HANDS, Deal(), None, "shuffle"),
+    ("a shuffle of which nobody saw a card", BETWEEN_HANDS, Deal(("?",) * 54), True, None),
+    (
+        "a shuffle of which one card is seen twice",
+        BETWEEN_HANDS,
+        Deal(("AA", "AA", *("?",) * 52)),
+        False,
+        "shuffle",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("state", "action", "legal", "rule"),
+    [case[1:] for case in TABLE],
+    ids=[case[0] for case in TABLE],
+)
+def test_what_is_told_of_an_action(
+    state: State, action: Action, legal: Legal, rule: str | None
+) -> None:
+    verdict = GAME.adjudicate(state, action)
+    found: tuple[Finding, ...] = (*verdict.violations, *verdict.undetermined)
+    cited = {each.rule for each in found}
+    assert verdict.legal is legal
+    assert cited == ({f"showboat.{rule}"} if rule else set())
+
+
+# ── every way to fill in the unknown cards ───────────────────────────────────────────────────────
+
+Place = tuple[int | None, str, int]
+"""A player's number, or none; a field; the card's number there."""
+
+
+def _places(state: State) -> list[Place]:
+    found: list[Place] = [
+        (None, pile, number)
+        for pile in ("center", "deck", "discard")
+        for number in range(len(getattr(state, pile)))
+    ]
+    for who, player in enumerate(state.players):
+        found += [(who, "hand", number) for number in range(len(player.hand))]
+        found += [(who, "tableau", number) for number in range(len(player.tableau))]
+        found += [(who, "chosen", 0)] if player.chosen is not None else []
+    return found
+
+
+def _at(state: State, place: Place) -> str:
+    who, field, number = place
+    held = getattr(state if who is None else state.players[who], field)
+    card: str = held if field == "chosen" else held[number]
+    return card
+
+
+def _put(state: State, place: Place, card: str) -> State:
+    who, field, number = place
+    owner: Any = state if who is None else state.players[who]
+    held = getattr(owner, field)
+    put = card if field == "chosen" else (*held[:number], card, *held[number + 1 :])
+    changed = replace(owner, **{field: put})
+    if who is None:
+        filled: State = changed
+        return filled
+    players: list[Player] = [*state.players]
+    players[who] = changed
+    return replace(state, players=tuple(players))
+
+
+def _covered(state: State, places: list[Place]) -> State:
+    for place in places:
+        state = _put(state, place, UNKNOWN)
+    return state
+
+
+def _fillings(state: State) -> Iterator[State]:
+    """Every possible state that looks like this one."""
+    places = [place for place in _places(state) if _at(state, place) == UNKNOWN]
+    for order in permutations(unseen_cards(state)):
+        filled = state
+        for place, card in zip(places, order, strict=True):
+            filled = _put(filled, place, card)
+        if not GAME.contradictions(filled):
+            yield filled
+
+
+def _proposals(state: State) -> Iterator[Action]:
+    """Actions about which something can be asked here: with every card that may be where it is needed."""
+    unseen = unseen_cards(state)
+    for player in state.players:
+        yield Retire(player.id)
+        wanted = {*player.hand, *state.center, *state.discard[:1], *unseen} - {UNKNOWN}
+        for card in sorted(wanted):
+            yield Choose(player.id, card)
+            yield Pick(player.id, card)
+
+
+def _positions(count: int) -> Iterator[tuple[str, State]]:
+    """States on the way through games played at random, each with up to four cards covered."""
+    for number in range(count):
+        chance = Random(f"covered {number}")
+        names = ["ann", "bob", "cid", "dan", "eve", "fay"][: chance.randint(2, 6)]
+        state: State = GAME.new(names, seed=f"covered {number}").state
+        for _ in range(chance.randint(0, 60)):
+            actions = GAME.listing(state).actions
+            picks = [action for action in actions if not isinstance(action, Retire)]
+            action = chance.choice(picks if picks and chance.random() < 0.9 else actions)
+            state = GAME.adjudicate(state, action).state
+            if state.phase == "deal":
+                state = GAME.adjudicate(state, Deal()).state
+        places = _places(state)
+        telling = [
+            place
+            for place in places
+            if place[1] in ("hand", "center")
+            or (place[1] == "tableau" and place[2] == state.round - 1)
+        ]
+        few = chance.randint(1, 4)
+        covered = (
+            chance.sample(telling, few) if chance.random() < 0.8 else chance.sample(places, few)
+        )
+        if chance.random() < 0.6:
+            shown = [place for place in telling if place[1] == "tableau"]
+            covered = chance.sample(shown, min(few, len(shown))) or covered
+        yield f"{number}-{state.phase}", _covered(state, covered)
+
+
+POSITIONS = dict(_positions(150))
+
+
+@pytest.mark.parametrize("state", POSITIONS.values(), ids=POSITIONS.keys())
+def test_an_action_is_legal_if_it_is_however_the_unknown_cards_lie(state: State) -> None:
+    fillings = list(_fillings(state))
+    for action in _proposals(state):
+        answers = {GAME.adjudicate(filled, action).legal for filled in fillings}
+        truth = answers.pop() if len(answers) == 1 else None
+        told = GAME.adjudicate(state, action).legal
+        if _two_rules_at_once(state, action):
+            assert told in (truth, None), action
+        else:
+            assert told is truth, action
+
+
+def _two_rules_at_once(state: State, action: Action) -> bool:
+    """Rules are judged one by one, so nothing is concluded from what one leaves for another.
+
+    A card that is missing may be in the center, or be the one by which a player is next, but not both.
+    """
+    shown = [each.tableau[-1] for each in state.players if len(each.tableau) == state.round]
+    return isinstance(action, Pick) and UNKNOWN in state.center and UNKNOWN in shown
+
+
+@pytest.mark.parametrize("state", POSITIONS.values(), ids=POSITIONS.keys())
+def test_the_game_waits_for_everyone_who_may_be_next(state: State) -> None:
+    waited_for = {name for filled in _fillings(state) for name in GAME.to_act(filled)}
+    assert set(GAME.to_act(state)) == waited_for
