@@ -43,7 +43,7 @@ golden: $(VENV)/dev.done ## record the golden games anew
 	$(BIN)/python -m tests.battery.record
 
 openapi: $(VENV)/dev.done ## write openapi/openapi.json anew
-	$(BIN)/python -m service.document
+	$(BIN)/python -c 'from service import Settings, create_app, document; document.write(create_app(Settings()).extensions["adjudicator-api"])'
 
 bench: $(VENV)/dev.done ## measure the service against its comparisons
 	$(BIN)/python -m bench

@@ -10,7 +10,6 @@ from adjudicators.verdict import (
     Contradiction,
     Event,
     Outcome,
-    RuleId,
     ScoreLine,
     Undetermined,
     Violation,
@@ -21,7 +20,9 @@ from adjudicators.verdict import (
 class Rule:
     """One rule, in our own words."""
 
-    id: RuleId
+    id: Annotated[
+        str, Doc("The rule's name, which violations, events and lines cite.", "showboat.pick")
+    ]
     title: Annotated[str, Doc("The rule in a few words.", "The last card scores double")]
     text: Annotated[str, Doc("The rule.")]
     source: Annotated[

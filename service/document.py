@@ -1,4 +1,4 @@
-"""The OpenAPI document as it is published; ``python -m service.document`` writes it to ``openapi/``."""
+"""The OpenAPI document as it is published, and as ``make openapi`` writes it to ``openapi/``."""
 
 import json
 import re
@@ -238,9 +238,6 @@ def _everywhere(part: Any, change: Callable[[dict[str, Any]], dict[str, Any]]) -
     }
 
 
-if __name__ == "__main__":
-    from service import create_app
-    from service.settings import Settings
-
-    FILE.write_text(text(create_app(Settings()).extensions["adjudicator-api"]), encoding="utf-8")
-    print(f"wrote {FILE}")
+def write(api: Any) -> None:
+    """Write the document to where it is committed."""
+    FILE.write_text(text(api), encoding="utf-8")

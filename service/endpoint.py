@@ -76,7 +76,7 @@ def codecs_of(game: Game[Any, Any, Any], settings: Settings) -> Codecs:
             calls.DeckCard: game.deck_card,
             verdict.Event: game.event,
             library.OpenAction: game.open_action,
-            calls.SEATS: Size(*game.seats),
+            calls.SEATS: Size(*game.seats, unique=True),
             calls.DECK: Size(*game.deck_size),
             calls.REPLAY: Size(0, settings.max_replay_actions),
         },

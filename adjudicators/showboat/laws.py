@@ -5,7 +5,8 @@ from adjudicators.chance import judge_shuffle
 from adjudicators.game import Law
 from adjudicators.showboat import rulebook as rules
 from adjudicators.showboat.state import Choose, Deal, Pick, Player, Retire, State
-from adjudicators.showboat.turns import next_in_line, unseen_cards
+from adjudicators.showboat.turns import next_in_line
+from adjudicators.showboat.unseen import anything_hidden, whereabouts
 from adjudicators.verdict import Finding
 
 FIRST_RETIREMENT_OF_TWO = 4
@@ -59,22 +60,33 @@ def not_chosen_yet(state: State, action: Choose) -> Finding | None:
 def holds_card(state: State, action: Choose) -> Finding | None:
     """The card chosen is one of the player's own hand."""
     card, hand = action.card, _actor(state, action).hand
-    if card in hand or (card == UNKNOWN and hand):
+    if card in hand:
         return None
     pointer = "/action/card"
+    if card == UNKNOWN and hand:
+        return (
+            None
+            if anything_hidden(state)
+            else rules.CHOOSE.broken(
+                "every card of this table is seen, so the one chosen has a name", pointer
+            )
+        )
     if UNKNOWN not in hand:
         held = " ".join(hand) or "no card"
         return rules.CHOOSE.broken(
             f"{action.player} does not hold {card}, but {held}", pointer, *_known(card)
         )
-    if card in unseen_cards(state):
-        unseen = hand.count(UNKNOWN)
-        return rules.CHOOSE.unseen(
-            f"{action.player} holds {unseen} cards that cannot be seen; this is legal only if {card}"
-            " is one of them"
+    may_be_held, may_be_elsewhere = whereabouts(state, card, hand)
+    if not may_be_held:
+        return rules.CHOOSE.broken(
+            f"{action.player} cannot hold {card}, which is elsewhere", pointer, card
         )
-    return rules.CHOOSE.broken(
-        f"{action.player} cannot hold {card}, which is elsewhere", pointer, card
+    if not may_be_elsewhere:
+        return None
+    unseen = hand.count(UNKNOWN)
+    return rules.CHOOSE.unseen(
+        f"{action.player} holds {unseen} cards that cannot be seen; this is legal only if {card} is"
+        " one of them"
     )
 
 
@@ -134,12 +146,15 @@ def in_center(state: State, action: Pick) -> Finding | None:
     pointer = "/action/card"
     if not center:
         return rules.RETIRE_EMPTY.broken("there are no cards in the center", pointer, card)
-    if UNKNOWN in center and card in unseen_cards(state):
-        return rules.PICK.unseen(
-            f"some cards of the center are not known; this is legal only if {card} is one of them"
+    may_lie_here, may_be_elsewhere = whereabouts(state, card, center)
+    if not may_lie_here:
+        return rules.PICK.broken(
+            f"{card} is not in the center, where {' '.join(center)} lie", pointer, card
         )
-    return rules.PICK.broken(
-        f"{card} is not in the center, where {' '.join(center)} lie", pointer, card
+    if not may_be_elsewhere:
+        return None
+    return rules.PICK.unseen(
+        f"some cards of the center are not known; this is legal only if {card} is one of them"
     )
 
 

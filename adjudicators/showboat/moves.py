@@ -5,7 +5,8 @@ from adjudicators.game import OpenAction
 from adjudicators.showboat import rulebook as rules
 from adjudicators.showboat.laws import FIRST_RETIREMENT_OF_TWO
 from adjudicators.showboat.state import Action, Choose, Deal, Pick, Player, Retire, State
-from adjudicators.showboat.turns import next_in_line, unseen_cards
+from adjudicators.showboat.turns import next_in_line
+from adjudicators.showboat.unseen import anything_hidden, certain_and_possible
 
 Moves = tuple[tuple[Action, ...], tuple[OpenAction, ...]]
 
@@ -23,59 +24,60 @@ def moves(state: State, player: str | None) -> Moves:
 
 def _choices(state: State, player: str | None) -> Moves:
     listed: list[Action] = []
-    unlisted = []
+    unlisted: list[OpenAction] = []
+    hidden = anything_hidden(state)
     for each in state.players:
         if each.retired or each.chosen is not None or player not in (None, each.id):
             continue
         listed += [Choose(each.id, card) for card in each.hand if card != UNKNOWN]
-        if UNKNOWN in each.hand:
-            unlisted.append(_unseen_choice(state, each))
+        if hidden:
+            certain, possible = certain_and_possible(state, each.hand)
+            listed += [Choose(each.id, card) for card in certain]
+            unlisted.append(_unseen_choice(each, possible))
     return tuple(listed), tuple(unlisted)
 
 
-def _unseen_choice(state: State, player: Player) -> OpenAction:
-    return OpenAction(
-        Choose.type,
-        rules.CHOOSE.id,
-        f"{player.id} may also choose any card held that cannot be seen, or ? for one that stays"
-        " face down",
-        player.id,
-        unseen_cards(state),
+def _unseen_choice(player: Player, possible: tuple[str, ...]) -> OpenAction:
+    held = (
+        f"what they hold of these cards, which cannot be seen, or {UNKNOWN}: " if possible else ""
     )
+    message = f"{player.id} may also choose {held}a card that stays unknown here"
+    return OpenAction(Choose.type, rules.CHOOSE.id, message, player.id, (*possible, UNKNOWN))
 
 
 def _acts(state: State, player: str | None) -> Moves:
     candidates = next_in_line(state)
     if len(candidates) > 1:
-        unlisted = [
-            OpenAction(
-                kind.type,
-                rules.ACTING_ORDER.id,
-                f"{each.id} acts now only if the others showed nothing faster",
-                each.id,
-                state.center if kind is Pick else None,
-            )
-            for each in candidates
-            if player in (None, each.id)
-            for kind in (Pick, Retire)
-            if (kind is Retire and _may_retire(state)) or (kind is Pick and state.center)
-        ]
-        return (), tuple(unlisted)
+        return (), _acts_if_next(state, [each for each in candidates if player in (None, each.id)])
     (actor,) = candidates
     if player not in (None, actor.id):
         return (), ()
     listed: list[Action] = [Pick(actor.id, card) for card in state.center if card != UNKNOWN]
+    unlisted: list[OpenAction] = []
+    if UNKNOWN in state.center:
+        certain, possible = certain_and_possible(state, state.center)
+        listed += [Pick(actor.id, card) for card in certain]
+        if possible:
+            message = f"{actor.id} may also take what lies in the center of these cards"
+            unlisted.append(OpenAction(Pick.type, rules.PICK.id, message, actor.id, possible))
     if _may_retire(state):
         listed.append(Retire(actor.id))
-    return tuple(listed), _unseen_picks(state, actor)
+    return tuple(listed), tuple(unlisted)
 
 
-def _unseen_picks(state: State, actor: Player) -> tuple[OpenAction, ...]:
-    if UNKNOWN not in state.center:
-        return ()
-    message = f"{actor.id} may also take a card of the center that is not known here"
-    cards = unseen_cards(state)
-    return (OpenAction(Pick.type, rules.PICK.id, message, actor.id, cards),)
+def _acts_if_next(state: State, candidates: list[Player]) -> tuple[OpenAction, ...]:
+    known = tuple([card for card in state.center if card != UNKNOWN])
+    possible = certain_and_possible(state, state.center)
+    center = (*known, *possible[0], *possible[1])
+    unlisted = []
+    for each in candidates:
+        message = f"{each.id} acts now only if the others showed nothing faster"
+        rule = rules.ACTING_ORDER.id
+        if center:
+            unlisted.append(OpenAction(Pick.type, rule, message, each.id, center))
+        if _may_retire(state):
+            unlisted.append(OpenAction(Retire.type, rule, message, each.id))
+    return tuple(unlisted)
 
 
 def _may_retire(state: State) -> bool:

@@ -14,6 +14,7 @@ from service.app import PROBLEM, Blueprint, respond
 from service.calls import BATCH
 from service.endpoint import Endpoint
 from service.errors import Problem, invalid, problems
+from service.examples import Examples
 from service.settings import Settings
 from service.wire.codec import Codecs
 
@@ -25,7 +26,7 @@ _SHOWN = 80
 class BatchItem:
     """One call."""
 
-    call: Annotated[str, Length(1, 200), Doc("The game and the call.", "showboat/score")]
+    call: Annotated[str, Length(1, 200), Doc("The game and the call, as `<game>/<call>`.")]
     body: Annotated[Any, Doc("What would be posted to that call.")]
 
 
@@ -37,14 +38,8 @@ class BatchRequest:
         tuple[Any, ...],
         BATCH,
         Doc(
-            "The calls, each an object of a `call`, such as `showboat/score`, and the `body` that"
-            " would be posted to it. An item that is none fails alone.",
-            [
-                {
-                    "call": "showboat/score",
-                    "body": {"tableau": ["7A"], "hand": [], "last_player": False},
-                }
-            ],
+            "The calls, each an object of a `call`, written `<game>/<call>`, and the `body` that would"
+            " be posted to it. An item that is none fails alone."
         ),
     ]
 
@@ -100,8 +95,8 @@ class Batch:
         if endpoint is None:
             raise Problem(
                 problems.NOT_FOUND,
-                f"there is no call {wanted.call[:_SHOWN]!r}; it is written <game>/<call>, such as"
-                " showboat/score",
+                f"there is no call {wanted.call[:_SHOWN]!r}; it is written <game>/<call>, and the links"
+                " in GET /v1/games list them",
             )
         return endpoint.ask(wanted.body)
 
@@ -121,15 +116,7 @@ def batch_blueprint(
         },
         settings,
     )
-    example = {
-        "items": [
-            {
-                "call": "showboat/score",
-                "body": {"tableau": ["7A"], "hand": [], "last_player": False},
-            },
-            {"call": "showboat/scores", "body": {}},
-        ]
-    }
+    example = {"items": _example_items(endpoints)}
 
     @blueprint.route("/v1/batch", methods=["POST"], endpoint="batch")  # type: ignore[untyped-decorator]
     @operation(
@@ -147,3 +134,12 @@ def batch_blueprint(
         return respond(batch.answer(request.items))
 
     return blueprint
+
+
+def _example_items(endpoints: Mapping[str, Mapping[str, Endpoint]]) -> list[Any]:
+    """One call that is answered, and one that there is not."""
+    for slug, calls in endpoints.items():
+        name = list(calls)[-1]
+        asked, _ = Examples(calls).of(name)
+        return [{"call": f"{slug}/{name}", "body": asked}, {"call": f"{slug}/guess", "body": {}}]
+    return []

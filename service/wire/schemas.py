@@ -86,7 +86,9 @@ class SchemaMaker:
         made: dict[str, Any] = {}
         if tag:
             made[tag[0]] = self.of(
-                declare.Word((tag[1],)), required=True, metadata={"description": _TAG_DOC}
+                declare.Word((tag[1],)),
+                required=True,
+                metadata={"description": f"Always `{tag[1]}`."},
             )
         for each in declared:
             made[each.name] = self._field(each, partial)
@@ -185,7 +187,6 @@ class SchemaMaker:
         return wire.Variant(names.pop(), branches, self._prefix + name, **options)
 
 
-_TAG_DOC = "Tells what this is."
 _MESSAGES = {"required": "this field is missing", "null": "null is not allowed here"}
 
 

@@ -17,7 +17,7 @@ LOCK = OPENAPI / "package-lock.json"
 MODULES = OPENAPI / "node_modules"
 INSTALLED = MODULES / ".installed-from"
 """A copy of the lock file that the modules were installed from."""
-NEED = "ADJUDICATOR_TESTS_NEED"
+NEED = "TESTS_NEED"
 QUIET = {"REDOCLY_TELEMETRY": "off", "REDOCLY_SUPPRESS_UPDATE_NOTICE": "true", "NO_COLOR": "1"}
 
 
