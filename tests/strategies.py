@@ -30,6 +30,7 @@ MOST_STEPS = 5_000
 
 SETTINGS = Settings()
 _PLAYER = shape_of(PlayerId)
+_TRIES = 200
 _FEW = 40
 """A range of whole numbers, or a product of choices, that is small enough to be gone through."""
 
@@ -111,8 +112,8 @@ class Maker:
             case declare.Many():
                 return self._many(shape)
             case declare.Keyed(key, item, at_least, at_most):
-                size = self._size(at_least, at_most)
-                return {self.of(key): self.of(item) for _ in range(size)}
+                names = self._different(key, self._size(at_least, at_most))
+                return {name: self.of(item) for name in names}
             case declare.Record(cls, partial):
                 return self.record(cls, partial=partial)
             case declare.OneOf(records, _):
@@ -147,10 +148,17 @@ class Maker:
         size = self._size(shape.at_least, shape.at_most)
         if isinstance(shape.item, declare.Card) and (shape.unique or size > 8):
             return self._cards(self.tokens(shape.item), size)
+        if shape.unique:
+            return self._different(shape.item, size)
+        return [self.of(shape.item) for _ in range(size)]
+
+    def _different(self, shape: Shape, size: int) -> list[Any]:
+        """So many values of a shape, no two of them equal, as far as there are any."""
         items: list[Any] = []
-        for _ in range(size):
-            item = self.of(shape.item)
-            if not (shape.unique and item in items):
+        for _ in range(_TRIES):
+            if len(items) == size:
+                break
+            if (item := self.of(shape)) not in items:
                 items.append(item)
         return items
 
