@@ -6,7 +6,7 @@ import sys
 
 from bench import http, process, report
 from bench.contestants import WORKERS
-from bench.load import CONNECTIONS, best_client
+from bench.load import CONNECTIONS, LoadError, best_client
 
 
 def main() -> None:
@@ -18,12 +18,16 @@ def main() -> None:
     if asked.only != "process":
         name, client = best_client()
         print(
-            f"{WORKERS} workers, {CONNECTIONS} connections, {asked.rounds} rounds of"
-            f" {asked.seconds} s each; asked by {name}",
+            f"{WORKERS} workers, {CONNECTIONS} connections, rounds: {asked.rounds}, with"
+            f" {asked.seconds} s for each of them; asked by {name}",
             end="\n\n",
             flush=True,
         )
-        print(report.over_http(http.measure(client, asked.seconds, asked.rounds)))
+        try:
+            results = http.measure(client, asked.seconds, asked.rounds)
+        except LoadError as error:
+            sys.exit(str(error))
+        print(report.over_http(results))
 
 
 def _arguments() -> argparse.ArgumentParser:

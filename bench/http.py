@@ -140,6 +140,8 @@ def _one_round(
     before = server.cpu()
     sent = client(server.port, entry.path, entry.bodies, seconds)
     spent = {pid: after - before.get(pid, 0) for pid, after in server.cpu().items()}
+    if spent.keys() != before.keys():
+        raise LoadError(f"{server.contestant.name} lost or replaced a process")
     tally.cpu.append(sum(spent.values()) / (sent.requests * items) * 1e6)
     tally.rate.append(sent.requests * items / sent.seconds)
     by_worker = [spent[pid] for pid in server.workers()]
@@ -188,8 +190,10 @@ def _worker_starts() -> list[float]:
             (worker,) = cpu.children(server.pid)
             os.kill(worker, signal.SIGKILL)
             _ask(server.port, "/v1/showboat/score", score_bodies()[:1])
-            (worker,) = cpu.children(server.pid)
-            found.append(cpu.age(worker))
+            (successor,) = cpu.children(server.pid)
+            if successor == worker:
+                raise LoadError("the worker outlived its end")
+            found.append(cpu.age(successor))
     return found
 
 
