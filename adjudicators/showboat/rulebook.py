@@ -22,7 +22,8 @@ DECK = _rule(
 SIX_HANDS = _rule(
     "six-hands",
     "Six hands",
-    "A game is six hands. After the sixth it is over, and nothing more can be done.",
+    """A game is six hands. What a hand is worth is added to its player's total when it is over; after
+    the sixth the game is over, and nothing more can be done.""",
     "Summary of Play; Final Tally",
 )
 WINNER = _rule(
@@ -82,7 +83,8 @@ ASIDE_FACE_DOWN = _ruling(
 CENTER = _rule(
     "center",
     "Six cards in the center",
-    "Each round starts with six cards dealt face up from the deck into the center.",
+    """Each round starts with six cards dealt face up from the deck into the center. With the last six,
+    in round five, the dealer says so; here the empty deck does.""",
     "Each Round",
 )
 ROUND = _rule(
@@ -135,7 +137,8 @@ RETIRE = _rule(
 RETIRED = _rule(
     "retire.done",
     "Who has retired does nothing more",
-    "A player who has retired chooses, takes and does nothing until the next hand is dealt.",
+    """A player who has retired, which a mark on their tableau shows, chooses, takes and does nothing
+    until the next hand is dealt.""",
     "Retiring",
 )
 ACT_ONCE = _rule(
@@ -178,6 +181,15 @@ LAST_CARD_COUNTS = _ruling(
     may not have acted on it: the document takes away their action and says nothing of the card.""",
     "Last Player; Scoring",
 )
+HANDS_SHOWN = _ruling(
+    "hands-shown",
+    "Hands are open once they are scored",
+    """What is in a hand, or lies chosen, is for its owner alone until the hand is over; then all hands
+    are shown, those of the retired too. The deck, and what was put aside, are never shown. The
+    document speaks of cards face down and face up on the table only; but a hand that counts must be
+    seen to be counted, and one that is still played is of use only unseen.""",
+    "Each Round; Your Hand",
+)
 NUMBER_CARDS = _rule(
     "number-cards",
     "Number cards score when they rise",
@@ -187,9 +199,10 @@ NUMBER_CARDS = _rule(
 )
 NUMBER_CARDS_ALL = _ruling(
     "number-cards.all-before",
-    "Cards that did not score are in the way, too",
-    """A number card is compared with all number cards before it, whether they scored or not, and an
-    equal one is not larger: the text says all, and makes no exception.""",
+    "Larger than all before it, and equal is not larger",
+    """A number card is compared with all number cards before it and not with the nearest alone, whether
+    they scored or not; an equal one is not larger: the text says all, and makes no exception. After
+    5 and 3 a 4 scores nothing.""",
     "Number Cards",
 )
 FACE_CARDS = _rule(

@@ -74,7 +74,6 @@ TABLE: list[Asked] = [
     ("a card that is somewhere else", CHOOSING, Choose("ann", "2C"), False, "choose"),
     ("a card that can be nowhere else", LAST_HAND, Choose("bob", SURELY_HELD), True, None),
     ("a card that stays face down", CHOOSING, Choose("cid", "?"), True, None),
-    ("a card face down from a hand that is seen", CHOOSING, Choose("bob", "?"), False, "choose"),
     ("a card that is not in a hand that is seen", CHOOSING, Choose("bob", "7T"), False, "choose"),
     ("no unknown card is faster", AHEAD, Pick("ann", "QA"), True, None),
     ("an unknown card may be faster", ACTING, Pick("cid", "QA"), None, "acting-order"),
