@@ -1,0 +1,120 @@
+"""Bodies that every call must accept: tables from random games, and what can be asked of them."""
+
+from random import Random
+from typing import Any
+
+from adjudicators import games
+from adjudicators.chance import Rng, shuffled
+from service.endpoint import Endpoint
+from service.errors import Problem, problems
+from tests.strategies import (
+    NAMES,
+    Maker,
+    Play,
+    as_json,
+    candidates,
+    endpoints,
+    played,
+    seats_of,
+    swap_of,
+    written,
+)
+
+GAMES_EACH = 3
+TRIES = 500
+
+
+def endpoint_at(path: str) -> Endpoint | None:
+    """The call at an address, if a game answers there to a POST."""
+    match path.split("/"):
+        case ["", "v1", slug, name] if slug in games():
+            return endpoints(slug).get(name)
+    return None
+
+
+def cannot_occur(endpoint: Endpoint, body: Any) -> bool:
+    """Whether the rules, and not the form of a body, are why it is refused."""
+    try:
+        endpoint.ask(body)
+    except Problem as problem:
+        return problem.kind is problems.IMPOSSIBLE_STATE
+    return False
+
+
+def sound_body(endpoint: Endpoint, random: Random) -> Any:
+    """A body that can occur."""
+    match endpoint.call.name:
+        case "new":
+            return _setup(endpoint, random)
+        case "adjudicate":
+            play, at = _position(endpoint, random)
+            return {"state": _seen(play, at, random), "action": _action(play, at, random)}
+        case "actions":
+            play, at = _position(endpoint, random)
+            asker = {"player": random.choice(play.players)} if random.random() < 0.5 else {}
+            return {"state": _seen(play, at, random), **asker}
+        case "view":
+            play, at = _position(endpoint, random)
+            return {
+                "state": _seen(play, at, random),
+                "player": random.choice([None, *play.players]),
+            }
+        case "replay":
+            play, at = _position(endpoint, random)
+            actions = play.actions[at : at + random.randint(0, 20)]
+            return {
+                "state": written(play.slug, play.states[at]),
+                "actions": [written(play.slug, action) for action in actions],
+            }
+    return _question(endpoint, random)
+
+
+def _position(endpoint: Endpoint, random: Random) -> tuple[Play, int]:
+    slug = endpoint.game.slug
+    seats = random.choice(seats_of(slug))
+    play = played(slug, seats, random.randrange(GAMES_EACH))
+    return play, random.randrange(len(play.states))
+
+
+def _seen(play: Play, at: int, random: Random) -> Any:
+    """The table as it is, or as somebody sees it."""
+    state = play.states[at]
+    if random.random() < 0.5:
+        state = endpoints(play.slug)["view"].game.seen_by(
+            state, random.choice([None, *play.players])
+        )
+    return written(play.slug, state)
+
+
+def _action(play: Play, at: int, random: Random) -> Any:
+    """What was done next in the game, or anything else that can be said there."""
+    if at < len(play.actions) and random.random() < 0.5:
+        return written(play.slug, play.actions[at])
+    return written(play.slug, random.choice(candidates(play.slug, play.states[at], random)))
+
+
+def _setup(endpoint: Endpoint, random: Random) -> Any:
+    game, slug = endpoint.game, endpoint.game.slug
+    seats = random.choice(seats_of(slug))
+    setup: dict[str, Any] = {"players": random.sample(NAMES, seats)}
+    match random.randrange(4):
+        case 0:
+            setup["seed"] = f"seed {random.random()}"
+        case 1:
+            cards = game.deck(game.options(), seats)
+            setup["deck"] = list(shuffled(cards, Rng(str(random.random()), 0))[0])
+        case 2:
+            setup["options"] = {}
+    return setup
+
+
+def _question(endpoint: Endpoint, random: Random) -> Any:
+    maker = Maker(random, swap_of(endpoint.game.slug), unknown=False)
+    for _ in range(TRIES):
+        body = as_json(maker.record(endpoint.call.asks))
+        if not cannot_occur(endpoint, body):
+            return body
+    example = next(
+        each.example for each in endpoint.game.questions if each.name == endpoint.call.name
+    )
+    return as_json(endpoint.asks.write(example))

@@ -1,0 +1,183 @@
+"""Schemathesis against the service in process: examples, coverage, fuzzing, and hands played by links."""
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any, ClassVar
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis import Case, Response
+from schemathesis.config import SchemathesisConfig
+
+from adjudicators import games, load
+from service import create_app
+from service.endpoint import pascal
+from tests.fuzz import hooks
+from tests.fuzz.bodies import sound_body
+from tests.strategies import NAMES, canonical, endpoints
+
+CONFIG = SchemathesisConfig.from_path(Path(hooks.__file__).parents[2] / "schemathesis.toml")
+SCHEMA = schemathesis.openapi.from_wsgi("/openapi.json", create_app(), config=CONFIG)
+CHECKS = (
+    "not_a_server_error",
+    "status_code_conformance",
+    "content_type_conformance",
+    "response_headers_conformance",
+    "response_schema_conformance",
+    "negative_data_rejection",
+    "positive_data_acceptance",
+    "missing_required_header",
+    "unsupported_method",
+    "allow_header_conformance",
+    "use_after_free",
+    "ensure_resource_availability",
+    "ignored_auth",
+)
+EXAMPLES = 40
+SCENARIOS = 40
+STEPS = 60
+MOST_ACTIONS = 5_000
+
+
+@SCHEMA.parametrize()
+@settings(max_examples=EXAMPLES, derandomize=True, database=None, deadline=None)
+def test_every_operation_does_as_the_document_says(case: Case[Any]) -> None:
+    case.call_and_validate()
+
+
+Machine: Any = SCHEMA.as_state_machine()
+
+
+class Table(Machine):  # type: ignore[misc]
+    """Follows the document's links, and remembers to which tables the answers' own states led."""
+
+    began_in: ClassVar[dict[bytes, int]] = {}
+    """In which round of which hand the first table began whose links led to this one."""
+    moves: ClassVar[Counter[str]] = Counter()
+    rounds_gone_on: ClassVar[Counter[str]] = Counter()
+
+    def after_call(self, response: Response, case: Case[Any]) -> None:
+        call = case.operation.path.rpartition("/")[2]
+        if response.status_code != 200 or call not in ("new", "adjudicate", "replay"):
+            return
+        answer = response.json()
+        after = answer["state"]
+        body: Any = case.body
+        before = after if call == "new" else body["state"]
+        known = canonical(before) in self.began_in
+        began = self.began_in.setdefault(canonical(before), _moment(before))
+        if call != "new" and known and answer["legal"]:
+            self.moves[after["game"]] += 1
+            self.rounds_gone_on[after["game"]] += _moment(after) > began
+        self.began_in.setdefault(canonical(after), began)
+
+
+def _moment(state: Any) -> int:
+    """Which round it is, counted through all hands."""
+    turn = state.get("round", state.get("turn_number", state.get("turns", 0)))
+    return 100 * int(state.get("hand_number", 0)) + int(turn)
+
+
+def test_the_links_of_the_document_lead_from_round_to_round() -> None:
+    Table.run(
+        settings=settings(
+            max_examples=SCENARIOS,
+            stateful_step_count=STEPS,
+            derandomize=True,
+            database=None,
+            deadline=None,
+            suppress_health_check=list(HealthCheck),
+        )
+    )
+    for slug in games():
+        assert Table.moves[slug] >= 20
+        assert Table.rounds_gone_on[slug] >= 1
+
+
+class Client:
+    """Follows links as the document describes them, and nothing else."""
+
+    def __init__(self) -> None:
+        self._http = create_app().test_client()
+        document = self._http.get("/openapi.json").get_json()
+        self._operations = {
+            operation["operationId"]: (path, operation)
+            for path, methods in document["paths"].items()
+            for method, operation in methods.items()
+            if method == "post"
+        }
+
+    def post(self, operation_id: str, body: Any) -> tuple[Any, Any]:
+        path, _ = self._operations[operation_id]
+        answer = self._http.post(path, json=body)
+        assert answer.status_code == 200, answer.text
+        return body, answer.get_json()
+
+    def follow(self, operation_id: str, link: str, asked: Any, answered: Any) -> tuple[Any, Any]:
+        _, operation = self._operations[operation_id]
+        target = operation["responses"]["200"]["links"][link]
+        sources = {"$request.body#": asked, "$response.body#": answered}
+        body = _evaluated(target["requestBody"], sources)
+        return self.post(target["operationId"], body)
+
+
+def _evaluated(expression: Any, sources: dict[str, Any]) -> Any:
+    if isinstance(expression, dict):
+        return {name: _evaluated(each, sources) for name, each in expression.items()}
+    if isinstance(expression, list):
+        return [_evaluated(each, sources) for each in expression]
+    if not isinstance(expression, str) or not expression.startswith("$"):
+        return expression
+    source, _, pointer = expression.partition("/")
+    value = sources[source]
+    for step in pointer.split("/"):
+        value = value[int(step)] if isinstance(value, list) else value[step]
+    return value
+
+
+@pytest.mark.parametrize("slug", list(games()))
+@pytest.mark.parametrize("way", ["adjudicate", "replay"])
+def test_links_alone_play_a_whole_game(slug: str, way: str) -> None:
+    client, name = Client(), pascal(slug)[0].lower() + pascal(slug)[1:]
+    last = f"{name}New"
+    asked, answered = client.post(
+        last, {"players": list(NAMES[: load(slug).seats[0]]), "seed": "links"}
+    )
+    for _ in range(MOST_ACTIONS):
+        asked, answered = client.follow(last, "listActions", asked, answered)
+        if not answered["actions"]:
+            break
+        asked, answered = client.follow(f"{name}Actions", f"{way}FirstAction", asked, answered)
+        assert answered["legal"] is True
+        last = f"{name}{way.capitalize()}"
+    assert asked["state"]["phase"] == "finished"
+
+
+def test_schemathesis_understood_its_settings() -> None:
+    config = SCHEMA.config
+    for name in ("POST /v1/batch", "GET /problems/{slug}", "POST /v1/showboat/new"):
+        method, path = name.split()
+        operation = SCHEMA[path][method]
+        checks = config.checks_config_for(operation=operation)
+        rejected = ["404", "405"] if path == "/problems/{slug}" else ["400", "405", "415", "422"]
+        assert checks.positive_data_acceptance.expected_statuses == ["200"]
+        assert checks.negative_data_rejection.expected_statuses == rejected
+        assert all(getattr(checks, each).enabled for each in CHECKS)
+    assert config.generation_for().deterministic
+    assert len(config.generation_for().modes) == 2
+    assert config.phases.stateful.max_steps == 40
+    for phase in ("examples", "coverage", "fuzzing", "stateful"):
+        assert getattr(config.phases, phase).enabled
+
+
+@pytest.mark.parametrize(
+    ("slug", "name"), [(slug, name) for slug in games() for name in endpoints(slug)]
+)
+def test_the_bodies_hooked_in_are_accepted_and_differ(slug: str, name: str) -> None:
+    endpoint = endpoints(slug)[name]
+    bodies = [sound_body(endpoint, Random(number)) for number in range(30)]
+    for body in bodies:
+        endpoint.ask(body)
+    assert len({canonical(body) for body in bodies}) > 20
