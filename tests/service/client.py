@@ -7,6 +7,7 @@ from typing import Any
 
 from flask import Flask
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
+from jsonschema.exceptions import best_match  # type: ignore[import-untyped]
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 from werkzeug.test import TestResponse
@@ -40,8 +41,12 @@ class Client:
         return self.send("GET", path, **options)
 
     def post(self, path: str, body: Any, **options: Any) -> TestResponse:
-        """Post a JSON value."""
-        return self.send("POST", path, json=body, **options)
+        """Post a JSON value; what is accepted must be so by the document too."""
+        answer = self.send("POST", path, json=body, **options)
+        if answer.status_code == HTTPStatus.OK:
+            place = f"#/paths/{_escaped(path.partition('?')[0])}/post/requestBody"
+            self.validate(f"{place}/content/application~1json/schema", body)
+        return answer
 
     def post_raw(self, path: str, body: bytes, **options: Any) -> TestResponse:
         """Post bytes that are announced as JSON."""
@@ -72,7 +77,8 @@ class Client:
     def validate(self, pointer: str, value: Any) -> None:
         """Fail unless a value is as a schema of the document says."""
         schema = {"$ref": _DOCUMENT + pointer}
-        Draft202012Validator(schema, registry=self._registry).validate(value)
+        fault = best_match(Draft202012Validator(schema, registry=self._registry).iter_errors(value))
+        assert fault is None, f"{pointer}: {fault}"
 
     def _operation(self, method: str, path: str) -> tuple[str, Any] | None:
         for template, methods in self.document["paths"].items():
