@@ -1,14 +1,17 @@
 """Values, actions and whole games of any registered game, made from its declarations alone."""
 
-import re
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice, product
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import orjson
+from hypothesis import HealthCheck, given, settings
+from hypothesis.strategies import characters, from_regex
 
 from adjudicators import declare, load
 from adjudicators.cards import UNKNOWN
@@ -20,8 +23,10 @@ from service.settings import Settings
 from service.wire.codec import Codec, Codecs
 
 AnyGame = Game[Any, Any, Any]
-Path = tuple[str | int, ...]
+Place = tuple[str | int, ...]
 
+GOLDEN = Path(__file__).parent / "golden"
+VARIANTS = "variants.json"
 NAMES = ("ann", "bob", "cid", "dan", "eve", "fay", *(f"p{number}" for number in range(7, 65)))
 STRANGER = "nobody-here"
 SEED = "lighthouse"
@@ -139,7 +144,7 @@ class Maker:
         if shape == _PLAYER:
             return self.random.choice(self.players)
         if shape.pattern:
-            return _matching(shape.pattern, self.random)
+            return self.random.choice(_texts(shape.pattern.regex))
         length = shape.length or declare.Length(0, 12)
         size = min(length.at_most, max(length.at_least, self.random.randint(0, 12)))
         return "".join(self.random.choice("abcXYZ 09ä€🂡_-./\"\\'") for _ in range(size))
@@ -178,20 +183,23 @@ def _tokens(shape: declare.Card, unknown: bool) -> list[str]:
 
 
 @cache
-def _alphabet(regex: str) -> str:
-    one = [chr(code) for code in range(32, 127) if re.fullmatch(regex, chr(code))]
-    return "".join(one)
+def _texts(regex: str) -> list[str]:
+    """Some texts of a form."""
+    found = set()
 
+    @settings(
+        max_examples=60,
+        derandomize=True,
+        deadline=None,
+        database=None,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(from_regex(regex, fullmatch=True, alphabet=characters(codec="utf-8")))
+    def collect(text: str) -> None:
+        found.add(text)
 
-def _matching(pattern: declare.Pattern, random: Random) -> str:
-    """A text of a pattern's form, found by trying."""
-    alphabet = _alphabet(pattern.regex) or "ABCDEFGHabcdefgh0123456789"
-    for size in (1, 2, 3, 4, *range(5, 41)):
-        for _ in range(50):
-            text = "".join(random.choice(alphabet) for _ in range(size))
-            if re.fullmatch(pattern.regex, text):
-                return text
-    raise ValueError(f"no text of the form {pattern.regex} was found")
+    collect()
+    return sorted(found)
 
 
 _JUNK: tuple[Any, ...] = (
@@ -267,8 +275,8 @@ def _containers(value: Any) -> Iterator[Any]:
 
 
 def cards_in(  # noqa: C901 - one short case for each shape
-    shape: Shape, value: Any, swap: Swap, path: Path = ()
-) -> Iterator[tuple[Path, str]]:
+    shape: Shape, value: Any, swap: Swap, path: Place = ()
+) -> Iterator[tuple[Place, str]]:
     """Every card in a written value, with the place where it stands, as its shape declares it."""
     match shape:
         case declare.Card():
@@ -293,20 +301,20 @@ def cards_in(  # noqa: C901 - one short case for each shape
             return
 
 
-def cards_on_table(slug: str, state: Any) -> Iterator[tuple[Path, str]]:
+def cards_on_table(slug: str, state: Any) -> Iterator[tuple[Place, str]]:
     """Every card in a written state but for those that its options speak of."""
     found = cards_in(declare.Record(load(slug).state), state, swap_of(slug))
     return ((path, card) for path, card in found if path[0] != "options")
 
 
-def at(value: Any, path: Path) -> Any:
+def at(value: Any, path: Place) -> Any:
     """What stands at a place of a JSON value."""
     for step in path:
         value = value[step]
     return value
 
 
-def put(value: Any, path: Path, item: Any) -> None:
+def put(value: Any, path: Place, item: Any) -> None:
     """Change what stands at a place of a JSON value."""
     at(value, path[:-1])[path[-1]] = item
 
@@ -415,13 +423,33 @@ class Play:
         return [states[0], *inner, states[-1]]
 
 
-def variants(slug: str) -> dict[str, Mapping[str, Any]]:
-    """Sets of options by name: the defaults, and each option changed alone."""
+def homes(slug: str) -> list[Path]:
+    """Where there may be files on a game: beside the tests, or where its own package brings them."""
+    named = os.environ.get("ADJUDICATOR_GOLDEN", "").split(os.pathsep)
+    return [home / slug for home in (GOLDEN, *map(Path, filter(None, named)))]
+
+
+@cache
+def variants(slug: str) -> Mapping[str, Mapping[str, Any]]:
+    """Sets of options by name, the first of them to be played by every number of players.
+
+    They are what the game's ``variants.json`` says: a game that takes long with its defaults, or whose
+    options say more together, has one. Otherwise they are the defaults, and each option changed alone.
+    """
+    for home in homes(slug):
+        if (home / VARIANTS).exists():
+            told: dict[str, dict[str, Any]] = orjson.loads((home / VARIANTS).read_bytes())
+            return told
     found: dict[str, Mapping[str, Any]] = {"default": {}}
-    for field in fields_of(load(slug).options, swap_of(slug)):
+    for field in changeable(slug):
         for other in _other_values(field):
             found[f"{field.name}-{other}".lower()] = {field.name: other}
     return found
+
+
+def changeable(slug: str) -> list[Field]:
+    """The options of a game that have a few other values."""
+    return [each for each in fields_of(load(slug).options, swap_of(slug)) if _other_values(each)]
 
 
 def _other_values(field: Field) -> Sequence[Any]:
@@ -437,19 +465,21 @@ def _other_values(field: Field) -> Sequence[Any]:
             return []
 
 
+@cache
 def options_of(slug: str, variant: str) -> Any:
     """The options of a variant."""
-    game = load(slug)
-    given = {
-        field.attribute: variants(slug)[variant][field.name]
-        for field in fields_of(game.options, swap_of(slug))
-        if field.name in variants(slug)[variant]
-    }
-    return game.options(**given)
+    chosen = {"players": NAMES[: load(slug).seats[0]], "options": variants(slug)[variant]}
+    return endpoints(slug)["new"].asks.load(as_json(chosen)).options
 
 
-def seats_of(slug: str, variant: str = "default") -> list[int]:
+def main_variant(slug: str) -> str:
+    """The first variant of a game."""
+    return next(iter(variants(slug)))
+
+
+def seats_of(slug: str, variant: str = "") -> list[int]:
     """How many can play a variant: every number where there are few, else the ends and some between."""
+    variant = variant or main_variant(slug)
     least, most = load(slug).seats
     possible = [seats for seats in range(least, most + 1) if _can_be_dealt(slug, variant, seats)]
     if len(possible) <= 6:
@@ -466,9 +496,13 @@ def _can_be_dealt(slug: str, variant: str, seats: int) -> bool:
     return True
 
 
-@cache
-def played(slug: str, seats: int, seed: int = 0, variant: str = "default") -> Play:
+def played(slug: str, seats: int, seed: int = 0, variant: str = "") -> Play:
     """A game of listed actions chosen by chance, to its end."""
+    return _played(slug, seats, seed, variant or main_variant(slug))
+
+
+@cache
+def _played(slug: str, seats: int, seed: int, variant: str) -> Play:
     game, random = load(slug), Random(f"{slug}/{variant}/{seats}/{seed}")
     options = options_of(slug, variant)
     opening = state = game.new(NAMES[:seats], options, seed=f"{SEED}-{seed}").state
@@ -485,7 +519,7 @@ def played(slug: str, seats: int, seed: int = 0, variant: str = "default") -> Pl
 
 
 def plays(slug: str, per_table: int = 1) -> Iterator[Play]:
-    """Random games with every number of players, and with every option changed alone."""
+    """Random games with every number of players, and some of every variant."""
     for seats in seats_of(slug):
         for seed in range(per_table):
             yield played(slug, seats, seed)

@@ -1,13 +1,12 @@
 """Recorded games: what every call says at every step of a whole game, as it was once and must stay.
 
 A recording holds its first verdicts in full, to be read; of later answers it holds digests.
-``tests/golden/<game>/`` has one for each game and each of its options; an installed game's own package
-may bring more in the directories that ``ADJUDICATOR_GOLDEN`` names.
+``tests/golden/<game>/`` has one for each variant of a game (see ``tests.strategies``); an installed
+game's own package may bring its own in the directories that ``ADJUDICATOR_GOLDEN`` names.
 """
 
 import hashlib
 import json
-import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
@@ -16,44 +15,42 @@ from typing import Any
 from adjudicators import load
 from tests.strategies import (
     NAMES,
+    VARIANTS,
+    Play,
     as_json,
     candidates,
     canonical,
     codec,
     endpoints,
+    homes,
     played,
     seats_of,
     variants,
     written,
 )
 
-HOME = Path(__file__).parent.parent / "golden"
 COUNTS = "counts.json"
-IN_FULL = 16
-"""As many verdicts are recorded whole."""
+IN_FULL = 60_000
+"""As many bytes of verdicts are recorded whole."""
+REFUSALS = 150
+"""On as many of the first steps an illegal action is tried as well."""
 
 Json = dict[str, Any]
-
-
-def directories(slug: str) -> list[Path]:
-    """Where a game's recordings may be."""
-    named = os.environ.get("ADJUDICATOR_GOLDEN", "").split(os.pathsep)
-    return [home / slug for home in (HOME, *map(Path, filter(None, named)))]
 
 
 def recordings(slug: str) -> dict[str, Path]:
     """The recorded games of a game by their names."""
     return {
         file.stem: file
-        for home in directories(slug)
+        for home in homes(slug)
         for file in sorted(home.glob("*.json"))
-        if file.name != COUNTS
+        if file.name not in (COUNTS, VARIANTS)
     }
 
 
 def counts_file(slug: str) -> Path | None:
     """Where the known counts of a game are."""
-    found = [home / COUNTS for home in directories(slug) if (home / COUNTS).exists()]
+    found = [home / COUNTS for home in homes(slug) if (home / COUNTS).exists()]
     return found[0] if found else None
 
 
@@ -64,12 +61,23 @@ def record(slug: str, variant: str) -> Json:
     play = played(slug, seats, 0, variant)
     random = Random(f"{slug}/{variant}")
     steps: list[Json] = []
-    for step in play.steps:
-        bad = _illegal(slug, step.state, random)
+    for number, step in enumerate(play.steps):
+        bad = _illegal(slug, step.state, random) if number < REFUSALS else None
         action = written(slug, step.action)
         steps.append({"action": action} | ({"refused": bad} if bad else {}))
     setup = {"players": NAMES[:seats], "options": variants(slug)[variant]}
-    return told(slug, as_json(setup | {"seed": play.opening.rng.seed}), steps, IN_FULL)
+    return told(slug, as_json(setup | {"seed": play.opening.rng.seed}), steps, _readable(play))
+
+
+def _readable(play: Play) -> int:
+    """How many of a game's verdicts are recorded whole."""
+    write = endpoints(play.slug)["adjudicate"].answers.write
+    size = 0
+    for number, step in enumerate(play.steps):
+        size += len(canonical(write(step.verdict)))
+        if size > IN_FULL:
+            return number
+    return len(play.steps)
 
 
 def again(slug: str, recorded: Json) -> Json:
@@ -164,7 +172,7 @@ def _ask(slug: str, call: str, value: Any) -> Any:
 
 def digest(value: Any) -> str:
     """A short name of a JSON value that no other has."""
-    return hashlib.sha256(canonical(value)).hexdigest()[:32]
+    return hashlib.sha256(canonical(value)).hexdigest()[:20]
 
 
 def save(file: Path, value: Mapping[str, Any]) -> None:

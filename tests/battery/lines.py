@@ -6,7 +6,17 @@ from typing import Any
 
 from adjudicators import load
 from tests.battery.golden import Json
-from tests.strategies import NAMES, SEED, codec, options_of, played, seats_of, variants, written
+from tests.strategies import (
+    NAMES,
+    SEED,
+    codec,
+    main_variant,
+    options_of,
+    played,
+    seats_of,
+    variants,
+    written,
+)
 
 MOST_LINES = 3_000
 DEEPEST = 12
@@ -66,7 +76,7 @@ def count_openings(slug: str) -> list[Json]:
     """Counts for every variant, as deep as they stay small."""
     made = []
     for variant in variants(slug):
-        for seats in seats_of(slug, variant)[: 3 if variant == "default" else 1]:
+        for seats in seats_of(slug, variant)[: 3 if variant == main_variant(slug) else 1]:
             state, lines = opening(slug, variant, seats), [1]
             while len(lines) <= DEEPEST and lines[-1] * (lines[-1] // lines[-2:][0]) <= MOST_LINES:
                 lines.append(count(slug, state, len(lines)))

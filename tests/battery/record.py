@@ -5,13 +5,14 @@ from pathlib import Path
 
 from adjudicators import games
 from tests.battery import golden, lines
-from tests.strategies import variants
+from tests.strategies import GOLDEN, VARIANTS, variants
 
 
 def record_all(slug: str, home: Path) -> None:
     """Everything that is recorded of a game."""
     for old in (home / slug).glob("*.json"):
-        old.unlink()
+        if old.name != VARIANTS:
+            old.unlink()
     for variant in variants(slug):
         golden.save(home / slug / f"{variant}.json", golden.record(slug, variant))
     counts = {"openings": lines.count_openings(slug), "endings": lines.count_endings(slug)}
@@ -21,7 +22,7 @@ def record_all(slug: str, home: Path) -> None:
 def main() -> None:
     """Record the games named, or all that are installed."""
     reader = argparse.ArgumentParser(prog="python -m tests.battery.record", description=__doc__)
-    reader.add_argument("--to", type=Path, default=golden.HOME, metavar="DIRECTORY")
+    reader.add_argument("--to", type=Path, default=GOLDEN, metavar="DIRECTORY")
     reader.add_argument("games", nargs="*", metavar="GAME", help=", ".join(games()))
     given = reader.parse_args()
     for slug in given.games or games():

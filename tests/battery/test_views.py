@@ -9,7 +9,7 @@ from adjudicators.cards import UNKNOWN
 from adjudicators.chance import Rng
 from tests.battery.every import EXAMPLES, each_game
 from tests.strategies import (
-    Path,
+    Place,
     Play,
     as_json,
     at,
@@ -169,7 +169,7 @@ def _others(slug: str, state: Any, seen: Any, random: Random) -> list[Any]:
     return others
 
 
-def _permuted(whole: Any, hidden: list[Path], random: Random) -> Any:
+def _permuted(whole: Any, hidden: list[Place], random: Random) -> Any:
     moved = as_json(whole)
     cards = [at(whole, path) for path in hidden]
     random.shuffle(cards)

@@ -5,7 +5,6 @@ from random import Random
 from typing import Any
 
 import marshmallow
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from marshmallow import ValidationError
@@ -13,9 +12,8 @@ from marshmallow import ValidationError
 from adjudicators import load
 from adjudicators.declare import Record
 from service.wire.codec import Codec
-from service.wire.quick import REFUSALS
-from service.wire.schemas import WireSchema
 from tests.battery.every import each_call, each_game, steady
+from tests.battery.readers import agree
 from tests.strategies import (
     Maker,
     as_json,
@@ -28,41 +26,7 @@ from tests.strategies import (
     written,
 )
 
-REFUSED = object()
 seeds = st.integers(0, 2**32 - 1)
-
-
-@pytest.fixture
-def plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Schemas that load as marshmallow has them do, nested ones too."""
-    monkeypatch.setattr(WireSchema, "load", marshmallow.Schema.load)
-
-
-def by_schema(codec: Codec, value: Any) -> Any:
-    """What the schema alone makes of a value."""
-    try:
-        return codec.schema.load(value)
-    except ValidationError:
-        return REFUSED
-
-
-def by_quick_reader(codec: Codec, value: Any) -> Any:
-    """What the quick reader alone makes of it."""
-    try:
-        return codec.schema.read_quickly(value)
-    except REFUSALS:
-        return REFUSED
-
-
-def agree(codec: Codec, value: Any) -> bool:
-    """Both ways accept a value and make equal records of it, or both refuse it; says which."""
-    before = as_json(value)
-    quick, slow = by_quick_reader(codec, value), by_schema(codec, value)
-    assert (quick is REFUSED) == (slow is REFUSED), value
-    assert quick == slow
-    assert repr(quick) == repr(slow), "equal values of different types"
-    assert value == before, "reading changed the value"
-    return quick is not REFUSED
 
 
 @each_call

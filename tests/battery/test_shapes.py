@@ -1,0 +1,174 @@
+"""Both readers on records that have every shape there is, which no single game has."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Annotated, Any, ClassVar, Literal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from marshmallow import ValidationError
+
+from adjudicators import declare
+from adjudicators.cards import ISLAND
+from adjudicators.declare import (
+    Between,
+    CardOf,
+    Length,
+    Named,
+    Partial,
+    Pattern,
+    PlayerId,
+    Size,
+    fields_of,
+)
+from adjudicators.values import value
+from service.wire.codec import Codec, Codecs
+from tests.battery.every import steady
+from tests.battery.readers import agree
+from tests.strategies import Maker, as_json, spoiled
+
+Card = Annotated[str, CardOf(ISLAND)]
+
+
+@value
+class Give:
+    """One of two kinds."""
+
+    kind: ClassVar[str] = "give"
+
+    to: PlayerId
+    cards: Annotated[tuple[Card, ...], Size(1, 3, unique=True)]
+
+
+@value
+class Keep:
+    """The other kind."""
+
+    kind: ClassVar[str] = "keep"
+
+    count: Annotated[int, Between(0, 9)]
+    why: Annotated[str | None, Length(1, 5)] = None
+
+
+@value
+class Choice:
+    """Everything may be left out."""
+
+    loud: bool = False
+    size: Annotated[int, Between(1, 6)] = 4
+    mode: Literal["slow", "fast"] = "slow"
+    extra: Annotated[tuple[Card, ...], Size(0, 2)] = ()
+    note: Annotated[str | None, Length(0, 9)] = None
+
+
+@value
+class Everything:
+    """A record with every shape."""
+
+    whole: Annotated[int, Between(-5, 5)]
+    unbounded: int
+    flag: bool
+    word: Literal["one", "two"]
+    text: Annotated[str, Length(0, 6)]
+    form: Annotated[str, Pattern("[a-c]{2,3}", "two or three of a b c")]
+    card: Card
+    unknown: Annotated[str, CardOf(ISLAND, unknown=True)]
+    nothing: Card | None
+    perhaps: Keep | None
+    from_: Annotated[Mapping[PlayerId, tuple[Card, ...]], Size(0, 3)]
+    by_card: Annotated[Mapping[Card, Annotated[int, Between(0, 3)]], Size(1, 3)]
+    nested: Annotated[Mapping[Literal["x", "y"], Keep], Size(0, 2)]
+    table: tuple[tuple[int, ...], ...]
+    flags: tuple[bool, ...]
+    gaps: tuple[Card | None, ...]
+    words: Annotated[tuple[Literal["p", "q", "r"], ...], Size(0, 2, unique=True)]
+    records: Annotated[tuple[Keep, ...], Size(0, 3, unique=True)]
+    one: Annotated[Give | Keep, Named("One")]
+    several: tuple[Annotated[Give | Keep, Named("One")], ...]
+    choice: Annotated[Choice, Partial()]
+    anything: Any
+    later: Annotated[int | None, Between(0, 3)] = None
+    much_later: Annotated[Choice, Partial()] | None = None
+
+
+@pytest.fixture(scope="module")
+def codec() -> Codec:
+    """The codec of the record with every shape."""
+    return Codecs("Test").of(Everything)
+
+
+seeds = st.integers(0, 2**32 - 1)
+
+
+def made(random: Random) -> Any:
+    """A value that the record declares."""
+    return as_json(Maker(random, {}).record(Everything))
+
+
+def test_every_shape_is_tried() -> None:
+    tried: set[type] = set()
+
+    def walk(shape: Any) -> None:
+        tried.add(type(shape))
+        for name in ("item", "key", "shape"):
+            if hasattr(shape, name):
+                walk(getattr(shape, name))
+
+    for field in fields_of(Everything):
+        walk(field.shape)
+    assert tried == set(declare.Shape.__args__)
+
+
+@steady
+@given(seeds)
+def test_both_readers_accept_every_shape(codec: Codec, plain: None, seed: int) -> None:
+    assert agree(codec, made(Random(seed)))
+
+
+@steady
+@given(seeds, st.integers(1, 2))
+def test_both_readers_refuse_the_same(codec: Codec, plain: None, seed: int, faults: int) -> None:
+    random = Random(seed)
+    told = made(random)
+    for _ in range(20):
+        bad = told
+        for _ in range(faults):
+            bad = spoiled(bad, random)
+        agree(codec, bad)
+
+
+@steady
+@given(seeds)
+def test_every_shape_survives_the_wire(codec: Codec, seed: int) -> None:
+    record = codec.load(made(Random(seed)))
+    assert codec.load(as_json(codec.write(record))) == record
+
+
+def test_what_is_left_out_is_filled_in_or_nothing(codec: Codec) -> None:
+    told = made(Random(1)) | {"choice": {"size": 2}}
+    told.pop("later", None)
+    record = codec.load(told)
+    assert record.choice == Choice(size=2)
+    assert record.later is None
+    back = codec.write(record)
+    assert "later" not in back
+    assert back["choice"] == {
+        "loud": False,
+        "size": 2,
+        "mode": "slow",
+        "extra": (),
+    }
+    assert "from" in back
+    assert "from_" not in back
+
+
+def test_faults_are_named_with_their_places(codec: Codec) -> None:
+    told = made(Random(2))
+    told |= {"from": {"ann": ["9Z"], "a b": []}, "one": {"kind": "keep", "count": 10}}
+    with pytest.raises(ValidationError) as refusal:
+        codec.load(told)
+    faults: Any = refusal.value.messages
+    assert set(faults) == {"from", "one"}
+    assert set(faults["from"]) == {"ann", "a b"}
+    assert set(faults["one"]) == {"count"}
