@@ -1,6 +1,9 @@
 """Schemathesis against the service in process: examples, coverage, fuzzing, and hands played by links."""
 
+import json
+import tomllib
 from collections import Counter
+from importlib.resources import files
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
@@ -8,6 +11,7 @@ from typing import Any, ClassVar
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 from schemathesis import Case, Response
 from schemathesis.config import SchemathesisConfig
 
@@ -18,7 +22,8 @@ from tests.fuzz import hooks
 from tests.fuzz.bodies import sound_body
 from tests.strategies import NAMES, canonical, endpoints
 
-CONFIG = SchemathesisConfig.from_path(Path(hooks.__file__).parents[2] / "schemathesis.toml")
+SETTINGS = Path(hooks.__file__).parents[2] / "schemathesis.toml"
+CONFIG = SchemathesisConfig.from_path(SETTINGS)
 SCHEMA = schemathesis.openapi.from_wsgi("/openapi.json", create_app(), config=CONFIG)
 CHECKS = (
     "not_a_server_error",
@@ -153,6 +158,11 @@ def test_links_alone_play_a_whole_game(slug: str, way: str) -> None:
         assert answered["legal"] is True
         last = f"{name}{way.capitalize()}"
     assert asked["state"]["phase"] == "finished"
+
+
+def test_the_settings_have_only_names_that_schemathesis_knows() -> None:
+    known = files("schemathesis.config").joinpath("schema.json").read_text(encoding="utf-8")
+    Draft202012Validator(json.loads(known)).validate(tomllib.loads(SETTINGS.read_text("utf-8")))
 
 
 def test_schemathesis_understood_its_settings() -> None:
