@@ -124,8 +124,19 @@ class Keyed(fields.Dict):
         if not isinstance(value, dict):
             raise self.make_error("invalid", input=shown(value))
         check_size(len(value), self.at_least, self.at_most, "entries")
-        entries: dict[Any, Any] = super()._deserialize(value, attr, data, **kwargs)  # type: ignore[no-untyped-call]
+        try:
+            entries: dict[Any, Any] = super()._deserialize(value, attr, data, **kwargs)  # type: ignore[no-untyped-call]
+        except ValidationError as refusal:
+            found: Any = refusal.messages
+            raise ValidationError({name: _in_place(found[name]) for name in found}) from None
         return entries
+
+
+def _in_place(found: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What is wrong with a name and with what it stands for: in a pointer, both are at the name."""
+    below = found.get("value", {})
+    at_name = [*found.get("key", ()), *(below if isinstance(below, list) else ())]
+    return {"_schema": at_name} | (below if isinstance(below, dict) else {})
 
 
 def check_size(size: int, at_least: int, at_most: int | None, what: str) -> None:
