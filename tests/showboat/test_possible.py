@@ -333,6 +333,18 @@ IMPOSSIBLE: list[tuple[str, State, list[Change], Faults]] = [
         {("/state/players/0/acted", "acting-order")},
     ),
     (
+        "an unseen card acted first, and none is faster than what waits",
+        table(
+            seat("ann", "2A 3A 4A", "AA"),
+            seat("bob", "2B 3B 4B 5B", "?", acted=True),
+            seat("cid", "2C 3C 4C", "?"),
+            phase="act",
+            deck=" ".join("?" * 24),
+        ),
+        [],
+        {("/state/players", "acting-order")},
+    ),
+    (
         "retired in this round without having acted",
         ACTING,
         [player(2, acted=False)],
