@@ -8,7 +8,7 @@ from service.api.game import game_blueprint
 from service.api.games import games_blueprint
 from service.api.ops import ops_blueprint
 from service.app import Adjudicator, ProblemApi
-from service.endpoint import endpoints_of
+from service.endpoint import codecs_of, endpoints_of
 from service.settings import Settings
 
 __all__ = ["Settings", "create_app"]
@@ -24,10 +24,13 @@ def create_app(settings: Settings | None = None) -> Adjudicator:
     api.init_app(app, spec_kwargs={"marshmallow_plugin": plugin})
     document.teach(plugin)
 
-    endpoints = {slug: endpoints_of(game, settings) for slug, game in games().items()}
+    codecs = {slug: codecs_of(game, settings) for slug, game in games().items()}
+    endpoints = {
+        slug: endpoints_of(game, settings, codecs[slug]) for slug, game in games().items()
+    }
     api.register_blueprint(games_blueprint(games().values()))
     for slug, game in games().items():
-        api.register_blueprint(game_blueprint(game, endpoints[slug], settings))
+        api.register_blueprint(game_blueprint(game, endpoints[slug], codecs[slug], settings))
     api.register_blueprint(batch_blueprint(endpoints, settings))
     api.register_blueprint(ops_blueprint(settings))
     app.register_blueprint(docs_blueprint(api))

@@ -46,9 +46,11 @@ class Endpoint:
         return self.answers.write(answer)
 
 
-def endpoints_of(game: Game[Any, Any, Any], settings: Settings) -> Mapping[str, Endpoint]:
+def endpoints_of(
+    game: Game[Any, Any, Any], settings: Settings, codecs: Codecs | None = None
+) -> Mapping[str, Endpoint]:
     """All calls of a game by their names."""
-    codecs = codecs_of(game, settings)
+    codecs = codecs or codecs_of(game, settings)
     prefix = pascal(game.slug)
     return {
         call.name: Endpoint(

@@ -425,7 +425,7 @@ class Play:
 
 def homes(slug: str) -> list[Path]:
     """Where there may be files on a game: beside the tests, or where its own package brings them."""
-    named = os.environ.get("ADJUDICATOR_GOLDEN", "").split(os.pathsep)
+    named = os.environ.get("GOLDEN_PATH", "").split(os.pathsep)
     return [home / slug for home in (GOLDEN, *map(Path, filter(None, named)))]
 
 

@@ -16,7 +16,7 @@ from adjudicators.showboat.laws import LAWS
 from adjudicators.showboat.moves import moves
 from adjudicators.showboat.play import apply, open_game, result
 from adjudicators.showboat.possible import contradictions
-from adjudicators.showboat.scoring import ScoreAnswer, ScoreQuestion, appraise
+from adjudicators.showboat.scoring import ScoreAnswer, ScoreQuestion, explain
 from adjudicators.showboat.scoring import answer_score as score
 from adjudicators.showboat.state import (
     SEATS,
@@ -59,7 +59,7 @@ def standings(state: State) -> tuple[Standing, ...]:
             Standing(
                 each.id,
                 each.score,
-                appraise(each.tableau, each.hand, over and not each.retired).lines,
+                explain(each.tableau, each.hand, over and not each.retired),
             )
             for each in state.players
         ]

@@ -1,6 +1,6 @@
 """Whether a state can occur at all: one check for each thing that a game keeps true."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.showboat import rulebook as rules
@@ -21,28 +21,34 @@ from adjudicators.showboat.state import (
 from adjudicators.showboat.turns import still_in
 from adjudicators.verdict import Contradiction
 
-Contradictions = Iterator[Contradiction]
+Contradictions = Sequence[Contradiction]
 
 SIZE = len(ISLAND.cards)
 
 
 def contradictions(state: State) -> list[Contradiction]:
     """Everything because of which this state cannot occur."""
-    found = [each for check in CHECKS for each in check(state)]
+    found: list[Contradiction] = []
+    for check in CHECKS:
+        found += check(state)
     if not found:  # these need a state that is sound so far
-        found = [each for check in LATER_CHECKS for each in check(state)]
+        for check in LATER_CHECKS:
+            found += check(state)
     return found
 
 
 def ids_differ(state: State) -> Contradictions:
     """No two players have the same name."""
     names = [player.id for player in state.players]
-    if len(set(names)) < len(names):
-        for seat, name in enumerate(names):
-            if name in names[:seat]:
-                yield rules.PLAYERS.contradicted(
-                    f"/state/players/{seat}/id", f"{name} sits at this table already"
-                )
+    if len(set(names)) == len(names):
+        return ()
+    return [
+        rules.PLAYERS.contradicted(
+            f"/state/players/{seat}/id", f"{name} sits at this table already"
+        )
+        for seat, name in enumerate(names)
+        if name in names[:seat]
+    ]
 
 
 def every_card_once(state: State) -> Contradictions:
@@ -53,19 +59,22 @@ def every_card_once(state: State) -> Contradictions:
         cards += player.tableau
         if player.chosen is not None:
             cards.append(player.chosen)
-    unknown = cards.count(UNKNOWN)
-    if len(cards) == SIZE and len(set(cards)) == SIZE - unknown + (unknown > 0):
-        return
-    yield from _twice(state)
+    distinct = len(set(cards))
+    if len(cards) == SIZE and distinct in (SIZE, SIZE + 1 - cards.count(UNKNOWN)):
+        return ()
+    found = list(_twice(state))
     if len(cards) != SIZE:
-        yield rules.DECK.contradicted(
-            "/state", f"there are {len(cards)} cards, and the deck has {SIZE}"
+        found.append(
+            rules.DECK.contradicted(
+                "/state", f"there are {len(cards)} cards, and the deck has {SIZE}"
+            )
         )
-    if not unknown and (missing := ISLAND.unseen(cards)):
-        yield rules.DECK.contradicted("/state", f"missing: {' '.join(missing)}")
+    if UNKNOWN not in cards and (missing := ISLAND.unseen(cards)):
+        found.append(rules.DECK.contradicted("/state", f"missing: {' '.join(missing)}"))
+    return found
 
 
-def _twice(state: State) -> Contradictions:
+def _twice(state: State) -> Iterator[Contradiction]:
     first: dict[str, str] = {}
     for pointer, card in _places(state):
         if card != UNKNOWN and first.setdefault(card, pointer) != pointer:
@@ -90,46 +99,49 @@ def _placed(base: str, cards: tuple[str, ...]) -> Iterator[tuple[str, str]]:
 def deck_fits_round(state: State) -> Contradictions:
     """Each round takes six cards from the thirty that are left after the deal."""
     due = max(0, SIZE - DEALT_AND_ASIDE - CENTER_SIZE * state.round)
-    if len(state.deck) != due:
-        yield rules.CENTER.contradicted(
-            "/state/deck",
-            f"{len(state.deck)} cards in the deck; in round {state.round} there are {due}",
-        )
+    if len(state.deck) == due:
+        return ()
+    detail = f"{len(state.deck)} cards in the deck; in round {state.round} there are {due}"
+    return [rules.CENTER.contradicted("/state/deck", detail)]
 
 
 def center_fits_round(state: State) -> Contradictions:
     """The center holds six cards less those taken in this round, and in the sixth round none."""
     full = CENTER_SIZE if state.round < ROUNDS else 0
-    taken = sum([player.acted and not player.retired for player in state.players])
+    taken = 0
+    for player in state.players:
+        taken += player.acted and not player.retired
     due = max(0, full - taken)
+    found = []
+    if taken > full:
+        detail = f"{taken} took a card in round {state.round}, which has none"
+        found.append(rules.RETIRE_EMPTY.contradicted("/state/players", detail))
     if len(state.center) != due:
-        rule = rules.CENTER if full else rules.SIXTH_ROUND
-        yield rule.contradicted(
-            "/state/center",
+        detail = (
             f"{len(state.center)} cards in the center; with {taken} taken in round {state.round}"
-            f" there are {due}",
+            f" there are {due}"
         )
-    if taken and not full:
-        yield rules.RETIRE_EMPTY.contradicted(
-            "/state/players", f"{taken} took a card in round {state.round}, which has none"
-        )
+        rule = rules.CENTER if full else rules.SIXTH_ROUND
+        found.append(rule.contradicted("/state/center", detail))
+    return found
 
 
 def aside_comes_first(state: State) -> Contradictions:
     """Twenty-four cards have left the deck before the first center."""
     aside = DEALT_AND_ASIDE - HAND_SIZE * len(state.players)
-    if len(state.discard) < aside:
-        yield rules.ASIDE.contradicted(
-            "/state/discard",
-            f"{len(state.discard)} cards; {aside} were put aside after the deal",
-        )
+    if len(state.discard) >= aside:
+        return ()
+    detail = f"{len(state.discard)} cards; {aside} were put aside after the deal"
+    return [rules.ASIDE.contradicted("/state/discard", detail)]
 
 
 def players_fit_round(state: State) -> Contradictions:
     """Each player's cards and marks are those of this round, or of the round they retired in."""
+    found: list[Contradiction] = []
     for seat, player in enumerate(state.players):
         if not _fits(state, player):
-            yield from _misfits(state, player, f"/state/players/{seat}")
+            found += _misfits(state, player, f"/state/players/{seat}")
+    return found
 
 
 def _fits(state: State, player: Player) -> bool:
@@ -149,7 +161,7 @@ def _fits(state: State, player: Player) -> bool:
     return played == state.round and held == HAND_SIZE - 1 + player.acted
 
 
-def _misfits(state: State, player: Player, base: str) -> Contradictions:
+def _misfits(state: State, player: Player, base: str) -> Iterator[Contradiction]:
     name, number = player.id, state.round
     choosing = state.phase == "choose"
     played = len(player.tableau)
@@ -183,7 +195,7 @@ def _misfits(state: State, player: Player, base: str) -> Contradictions:
     yield from _hand_misfits(player, base, choosing)
 
 
-def _hand_misfits(player: Player, base: str, choosing: bool) -> Contradictions:
+def _hand_misfits(player: Player, base: str, choosing: bool) -> Iterator[Contradiction]:
     due = HAND_SIZE
     if player.retired or player.chosen is not None or not (choosing or player.acted):
         due -= 1
@@ -196,65 +208,68 @@ def _hand_misfits(player: Player, base: str, choosing: bool) -> Contradictions:
 def remaining_players(state: State) -> Contradictions:
     """A hand goes on while two or more are in it, and is over when one is."""
     remaining = len(still_in(state))
-    if state.phase in ("deal", "finished"):
-        if remaining != 1:
-            yield rules.LAST_PLAYER.contradicted(
-                "/state/players", f"the hand is over, but {remaining} players have not retired"
-            )
-    elif remaining < 2:
-        yield rules.LAST_PLAYER.contradicted(
-            "/state/phase", f"with {remaining} players in it the hand would be over"
-        )
+    over = state.phase in ("deal", "finished")
+    if remaining == 1 if over else remaining > 1:
+        return ()
+    if over:
+        detail = f"the hand is over, but {remaining} players have not retired"
+        return [rules.LAST_PLAYER.contradicted("/state/players", detail)]
+    detail = f"with {remaining} players in it the hand would be over"
+    return [rules.LAST_PLAYER.contradicted("/state/phase", detail)]
 
 
 def somebody_to_act(state: State) -> Contradictions:
     """A part of a round ends with the last player who has something to do in it."""
     playing = still_in(state)
     if state.phase == "choose" and all([each.chosen is not None for each in playing]):
-        yield rules.REVEAL.contradicted(
-            "/state/phase", "everyone has chosen, so the cards would have been turned up"
-        )
+        detail = "everyone has chosen, so the cards would have been turned up"
+        return [rules.REVEAL.contradicted("/state/phase", detail)]
     if state.phase == "act" and all([each.acted for each in playing]):
-        yield rules.LEFTOVERS.contradicted(
-            "/state/phase", "everyone has acted, so the next round would have begun"
-        )
+        detail = "everyone has acted, so the next round would have begun"
+        return [rules.LEFTOVERS.contradicted("/state/phase", detail)]
+    return ()
 
 
 def retired_no_sooner(state: State) -> Contradictions:
     """Of two players nobody retires before the fourth round."""
     if len(state.players) > 2:
-        return
-    for seat, player in enumerate(state.players):
-        if player.retired and len(player.tableau) < FIRST_RETIREMENT_OF_TWO:
-            yield rules.TWO_PLAYERS.contradicted(
-                f"/state/players/{seat}/retired",
-                f"{player.id} retired in round {len(player.tableau)}; with two players nobody can"
-                f" before round {FIRST_RETIREMENT_OF_TWO}",
-            )
+        return ()
+    return [
+        rules.TWO_PLAYERS.contradicted(
+            f"/state/players/{seat}/retired",
+            f"{player.id} retired in round {len(player.tableau)}; with two players nobody can"
+            f" before round {FIRST_RETIREMENT_OF_TWO}",
+        )
+        for seat, player in enumerate(state.players)
+        if player.retired and len(player.tableau) < FIRST_RETIREMENT_OF_TWO
+    ]
 
 
 def hand_numbers_fit(state: State) -> Contradictions:
-    """Six hands are played, and each is dealt from one shuffle."""
-    if (state.phase == "finished" and state.hand_number != HANDS) or (
-        state.phase == "deal" and state.hand_number == HANDS
-    ):
-        yield rules.SIX_HANDS.contradicted(
-            "/state/phase", f"the game is {state.phase} after hand {state.hand_number} of {HANDS}"
-        )
-    if state.rng is not None and state.rng.draws != state.hand_number:
-        yield rules.SHUFFLE.contradicted(
-            "/state/rng/draws",
-            f"{state.rng.draws} shuffles made, and hand {state.hand_number} is the"
-            f" {state.hand_number}th",
-        )
+    """The sixth hand is the last."""
+    last = state.hand_number == HANDS
+    if state.phase not in ("deal", "finished") or (state.phase == "finished") == last:
+        return ()
+    detail = f"the game is {state.phase} after hand {state.hand_number} of {HANDS}"
+    return [rules.SIX_HANDS.contradicted("/state/phase", detail)]
+
+
+def one_shuffle_a_hand(state: State) -> Contradictions:
+    """Each hand is dealt from one shuffle."""
+    if state.rng is None or state.rng.draws == state.hand_number:
+        return ()
+    detail = (
+        f"{state.rng.draws} shuffles were made; hand {state.hand_number} takes as many as hands"
+    )
+    return [rules.SHUFFLE.contradicted("/state/rng/draws", detail)]
 
 
 def order_was_kept(state: State) -> Contradictions:
-    """Whoever acted in this round was faster than everyone who has not; the last to act, if that
-    ended the hand, retired."""
+    """Whoever acted in this round was faster than everyone who has not."""
     if state.phase == "choose":
-        return
-    slowest, waiting = None, []
+        return ()
+    slowest: Player | None = None
+    waiting = []
     for player in state.players:
         if len(player.tableau) < state.round or player.tableau[-1] == UNKNOWN:
             continue
@@ -263,49 +278,52 @@ def order_was_kept(state: State) -> Contradictions:
         elif slowest is None or SPEED[player.tableau[-1]] > SPEED[slowest.tableau[-1]]:
             slowest = player
     if slowest is None:
-        return
-    for player in waiting:
-        if SPEED[player.tableau[-1]] < SPEED[slowest.tableau[-1]]:
-            seat = state.players.index(player)
-            yield rules.ACTING_ORDER.contradicted(
-                f"/state/players/{seat}/acted",
-                f"{slowest.id} has acted with {slowest.tableau[-1]} before {player.id} with"
-                f" {player.tableau[-1]}, who was faster",
-            )
+        return ()
+    return [
+        rules.ACTING_ORDER.contradicted(
+            f"/state/players/{state.players.index(player)}/acted",
+            f"{slowest.id} has acted with {slowest.tableau[-1]} before {player.id} with"
+            f" {player.tableau[-1]}, who was faster",
+        )
+        for player in waiting
+        if SPEED[player.tableau[-1]] < SPEED[slowest.tableau[-1]]
+    ]
 
 
 def hand_ended_by_retiring(state: State) -> Contradictions:
     """The action that ends a hand is somebody retiring, in its last round."""
     if state.phase not in ("deal", "finished"):
-        return
+        return ()
     acted = [each for each in state.players if each.acted]
     if any([each.tableau[-1] == UNKNOWN for each in acted]):
-        return
+        return ()
     final = max(acted, key=lambda each: SPEED[each.tableau[-1]], default=None)
-    if final is None or not final.retired:
-        yield rules.LAST_PLAYER.contradicted(
-            "/state/players",
-            f"the hand ended in round {state.round}, but not by a player who retired then",
-        )
+    if final is not None and final.retired:
+        return ()
+    detail = f"the hand ended in round {state.round}, but not by a player who retired then"
+    return [rules.LAST_PLAYER.contradicted("/state/players", detail)]
 
 
 def scores_are_in_reach(state: State) -> Contradictions:
     """What a player has is the sum of the hands that are over, this one's among them once it is."""
     over = state.phase in ("deal", "finished")
     hands = state.hand_number - 1
+    least, most = WORST_HAND * hands, BEST_HAND * hands
+    found = []
     for seat, player in enumerate(state.players):
-        if player.score is None:
-            continue
-        before: int | None = player.score
-        if over:
+        before = player.score
+        if over and before is not None:
             worth = appraise(player.tableau, player.hand, not player.retired).total
-            before = None if worth is None else player.score - worth
-        if before is not None and not WORST_HAND * hands <= before <= BEST_HAND * hands:
-            yield rules.SCORE_BOUNDS.contradicted(
-                f"/state/players/{seat}/score",
-                f"{player.id} cannot have {before} points from {hands} hands"
-                + (" before this one" if over else ""),
+            before = None if worth is None else before - worth
+        if before is not None and not least <= before <= most:
+            found.append(
+                rules.SCORE_BOUNDS.contradicted(
+                    f"/state/players/{seat}/score",
+                    f"{player.id} cannot have {before} points from {hands} hands"
+                    + (" before this one" if over else ""),
+                )
             )
+    return found
 
 
 CHECKS: tuple[Callable[[State], Contradictions], ...] = (
@@ -319,6 +337,7 @@ CHECKS: tuple[Callable[[State], Contradictions], ...] = (
     somebody_to_act,
     retired_no_sooner,
     hand_numbers_fit,
+    one_shuffle_a_hand,
 )
 LATER_CHECKS: tuple[Callable[[State], Contradictions], ...] = (
     order_was_kept,

@@ -1,8 +1,7 @@
 """What a hand of Showboat is worth, card by card."""
 
-from collections import Counter
-from collections.abc import Iterator
-from functools import cache, lru_cache
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Annotated
 
 from adjudicators.cards import ISLAND, UNKNOWN
@@ -54,15 +53,16 @@ class ScoreAnswer:
 class Worth:
     """What a player's cards are worth, as far as they are known."""
 
-    tableau: tuple[ScoreLine, ...]
-    hand: tuple[ScoreLine, ...]
-    total: int | None
-    """None where a card that cannot be seen decides it."""
+    lines: tuple[ScoreLine, ...]
+    tableau: int
+    hand: int
+    known: bool
+    """Whether every card has its line; one that depends on a card that cannot be seen has none."""
 
     @property
-    def lines(self) -> tuple[ScoreLine, ...]:
-        """All lines, the tableau's first."""
-        return self.tableau + self.hand
+    def total(self) -> int | None:
+        """The points, if they are known."""
+        return self.tableau + self.hand if self.known else None
 
 
 def answer_score(question: ScoreQuestion) -> ScoreAnswer:
@@ -70,63 +70,110 @@ def answer_score(question: ScoreQuestion) -> ScoreAnswer:
     if faults := _duplicates(question):
         raise Impossible(faults)
     worth = appraise(question.tableau, question.hand, question.last_player)
-    tableau, hand = _sum(worth.tableau), _sum(worth.hand)
-    return ScoreAnswer(
-        total=tableau + hand,
-        tableau=tableau,
-        hand=hand,
-        showboat=tableau + hand >= SHOWBOAT_POINTS,
-        lines=worth.lines,
+    total = worth.tableau + worth.hand
+    return ScoreAnswer(total, worth.tableau, worth.hand, total >= SHOWBOAT_POINTS, worth.lines)
+
+
+def appraise(tableau: tuple[str, ...], hand: tuple[str, ...], last_player: bool) -> Worth:
+    """What a tableau and a hand are worth; ``?`` and what depends on it has no line."""
+    played, held = _tableau_lines(tableau, last_player), _hand_lines(hand)
+    explained = sum([len(line.cards) for line in held]) + len(played)
+    return Worth(
+        (*played, *held),
+        sum([line.points for line in played]),
+        sum([line.points for line in held]),
+        explained == len(tableau) + len(hand),
     )
 
 
-@lru_cache(maxsize=4096)
-def appraise(tableau: tuple[str, ...], hand: tuple[str, ...], last_player: bool) -> Worth:
-    """Line by line, what a tableau and a hand are worth; ``?`` and what depends on it has no line."""
-    played = tuple(_tableau_lines(tableau, last_player))
-    held = tuple(_hand_lines(hand))
-    explained = sum(len(line.cards) for line in played + held)
-    known = explained == len(tableau) + len(hand)
-    return Worth(played, held, _sum(played) + _sum(held) if known else None)
+def explain(
+    tableau: tuple[str, ...], hand: tuple[str, ...], last_player: bool
+) -> tuple[ScoreLine, ...]:
+    """The same line by line, without the sums."""
+    return (*_tableau_lines(tableau, last_player), *_hand_lines(hand))
 
 
-def _sum(lines: tuple[ScoreLine, ...]) -> int:
-    return sum([line.points for line in lines])
+def _tableau_lines(tableau: tuple[str, ...], last_player: bool) -> list[ScoreLine]:
+    if not tableau:
+        return []
+    if UNKNOWN in tableau:
+        return _lines_around_unknown_cards(tableau, last_player)
+    lines = []
+    highest = ""
+    for card in tableau[:-1]:
+        line, highest = IN_ROW[highest][card]
+        lines.append(line)
+    final = LAST_OF_LAST_PLAYER if last_player else LAST
+    lines.append(final[highest][tableau[-1]][0])
+    return lines
 
 
-def _tableau_lines(tableau: tuple[str, ...], last_player: bool) -> Iterator[ScoreLine]:
+def _lines_around_unknown_cards(tableau: tuple[str, ...], last_player: bool) -> list[ScoreLine]:
+    """A number card after an unknown one may be too low for it, if it is not so anyway."""
+    lines = []
     highest = ""
     clear = True
     for place, card in enumerate(tableau, start=1):
-        last = place == len(tableau)
         if card == UNKNOWN:
             clear = False
-        elif card not in NUMBERS:
-            yield _scoring(card, f"{card} is a face card", rules.FACE_CARDS, last, last_player)
-        elif highest and VALUE[card] <= VALUE[highest]:
-            yield _too_low(card, highest, last and not last_player)
-        else:
-            if clear:
-                why = f"larger than {highest}" if highest else "the first number card"
-                yield _scoring(card, f"{card} is {why}", rules.NUMBER_CARDS, last, last_player)
-            highest = card
+            continue
+        final = LAST_OF_LAST_PLAYER if last_player else LAST
+        line, risen = (IN_ROW if place < len(tableau) else final)[highest][card]
+        if clear or risen == highest:
+            lines.append(line)
+        highest = risen
+    return lines
 
 
-@cache
-def _scoring(card: str, why: str, rule: Rule, last: bool, last_player: bool) -> ScoreLine:
+class _After(dict[str, tuple[ScoreLine, str]]):
+    """By card: its line after a highest number card, and the highest after it; made when asked for."""
+
+    def __init__(self, highest: str, scored: Callable[[str, str, Rule], ScoreLine]) -> None:
+        super().__init__()
+        self._highest, self._scored = highest, scored
+
+    def __missing__(self, card: str) -> tuple[ScoreLine, str]:
+        made = self[card] = self._line(card)
+        return made
+
+    def _line(self, card: str) -> tuple[ScoreLine, str]:
+        highest = self._highest
+        if card not in NUMBERS:
+            return self._scored(card, f"{card} is a face card", rules.FACE_CARDS), highest
+        if highest and VALUE[card] <= VALUE[highest]:
+            return _too_low(card, highest, self._scored is _doubled), highest
+        why = f"{card} is larger than {highest}" if highest else f"{card} is the first number card"
+        return self._scored(card, why, rules.NUMBER_CARDS), card
+
+
+class _Place(dict[str, _After]):
+    """By the highest number card so far: what a card in this place of a tableau is worth."""
+
+    def __init__(self, scored: Callable[[str, str, Rule], ScoreLine]) -> None:
+        super().__init__()
+        self._scored = scored
+
+    def __missing__(self, highest: str) -> _After:
+        made = self[highest] = _After(highest, self._scored)
+        return made
+
+
+def _single(card: str, why: str, rule: Rule) -> ScoreLine:
+    return rule.line(VALUE[card], f"{why}: {VALUE[card]}", card)
+
+
+def _doubled(card: str, why: str, _: Rule) -> ScoreLine:
     points = VALUE[card]
-    if last and last_player:
-        return rules.LAST_PLAYER_SINGLE.line(
-            points, f"{why}, and the last card of the last player: {points}, not doubled", card
-        )
-    if last:
-        return rules.LAST_CARD_DOUBLED.line(
-            2 * points, f"{why}, and the last card: {points}, doubled", card
-        )
-    return rule.line(points, f"{why}: {points}", card)
+    message = f"{why}, and the last card: {points}, doubled"
+    return rules.LAST_CARD_DOUBLED.line(2 * points, message, card)
 
 
-@cache
+def _last_players(card: str, why: str, _: Rule) -> ScoreLine:
+    points = VALUE[card]
+    message = f"{why}, and the last card of the last player: {points}, not doubled"
+    return rules.LAST_PLAYER_SINGLE.line(points, message, card)
+
+
 def _too_low(card: str, highest: str, would_double: bool) -> ScoreLine:
     why = f"{card} is not larger than {highest}, which was played before it"
     if would_double:
@@ -136,15 +183,20 @@ def _too_low(card: str, highest: str, would_double: bool) -> ScoreLine:
     return rule.line(0, f"{why}: nothing", card)
 
 
-def _hand_lines(hand: tuple[str, ...]) -> Iterator[ScoreLine]:
-    known = [card for card in hand if card != UNKNOWN]
-    clear = len(known) == len(hand)
-    for rank, count in Counter([card[0] for card in known]).items():
-        same = tuple([card for card in known if card[0] == rank])
-        if count > 1:
-            yield _cancelled(same)
-        elif clear:
-            yield _alone(same[0])
+IN_ROW, LAST, LAST_OF_LAST_PLAYER = _Place(_single), _Place(_doubled), _Place(_last_players)
+
+
+def _hand_lines(hand: tuple[str, ...]) -> list[ScoreLine]:
+    ranks = {card[0] for card in hand}
+    if len(ranks) == len(hand) and UNKNOWN not in ranks:
+        return [ALONE[card] for card in hand]
+    by_rank = {rank: tuple([card for card in hand if card[0] == rank]) for rank in ranks}
+    unknown = by_rank.pop(UNKNOWN, None)
+    return [
+        _cancelled(same) if len(same) > 1 else ALONE[same[0]]
+        for same in sorted(by_rank.values(), key=lambda same: hand.index(same[0]))
+        if len(same) > 1 or not unknown
+    ]
 
 
 @lru_cache(maxsize=1024)
@@ -153,14 +205,19 @@ def _cancelled(same: tuple[str, ...]) -> ScoreLine:
     return rule.line(0, f"{' and '.join(same)} cancel each other: nothing", *same)
 
 
-@cache
 def _alone(card: str) -> ScoreLine:
     cost = VALUE[card]
     rule = rules.HAND_COST if card[0] in "234567" else rules.HAND_VALUES
     return rule.line(-cost, f"{card} is left in hand, alone of its rank: -{cost}", card)
 
 
+ALONE = {card: _alone(card) for card in ISLAND.cards}
+
+
 def _duplicates(question: ScoreQuestion) -> tuple[Contradiction, ...]:
+    cards = question.tableau + question.hand
+    if len(set(cards)) == len(cards):
+        return ()
     seen: dict[str, str] = {}
     faults = []
     for field, cards in (("tableau", question.tableau), ("hand", question.hand)):

@@ -9,7 +9,7 @@ from adjudicators.game import Game, Question
 from adjudicators.rulebook import Rule
 from service.api.document import POST_ERRORS, body, operation
 from service.app import Blueprint, respond
-from service.endpoint import Endpoint, codecs_of, pascal
+from service.endpoint import Endpoint, pascal
 from service.examples import Examples
 from service.facts import GameFacts, facts_of
 from service.settings import Settings
@@ -17,7 +17,10 @@ from service.wire.codec import Codecs
 
 
 def game_blueprint(
-    game: Game[Any, Any, Any], endpoints: Mapping[str, Endpoint], settings: Settings
+    game: Game[Any, Any, Any],
+    endpoints: Mapping[str, Endpoint],
+    codecs: Codecs,
+    settings: Settings,
 ) -> Blueprint:
     """The routes of one game."""
     blueprint = Blueprint(
@@ -28,7 +31,7 @@ def game_blueprint(
     _add_rules(blueprint, game)
     for question in game.questions:
         if question.asks is None:
-            _add_question(blueprint, game, question, settings)
+            _add_question(blueprint, game, question, codecs)
     for endpoint in endpoints.values():
         _add_call(blueprint, endpoint, examples, settings)
     return blueprint
@@ -73,9 +76,9 @@ def _add_rules(blueprint: Blueprint, game: Game[Any, Any, Any]) -> None:
 
 
 def _add_question(
-    blueprint: Blueprint, game: Game[Any, Any, Any], question: Question, settings: Settings
+    blueprint: Blueprint, game: Game[Any, Any, Any], question: Question, codecs: Codecs
 ) -> None:
-    codec = codecs_of(game, settings).of(question.answers)
+    codec = codecs.of(question.answers)
 
     @blueprint.route(f"/{question.name}", endpoint=question.name)  # type: ignore[untyped-decorator]
     @operation(

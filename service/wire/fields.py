@@ -7,6 +7,7 @@ from typing import Any
 from marshmallow import Schema, ValidationError, fields, validate
 
 from adjudicators.declare import Card, Pattern
+from service.wire.quick import EXACT
 
 SHOWN = 40
 """How much of a bad value an error repeats."""
@@ -26,7 +27,7 @@ class Whole(fields.Integer):
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
         if type(value) is int:
             return value
-        if type(value) is float and value.is_integer():
+        if type(value) is float and value.is_integer() and abs(value) <= EXACT:
             return int(value)
         raise self.make_error("invalid", input=shown(value))
 

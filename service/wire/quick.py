@@ -14,6 +14,9 @@ from typing import Any
 from adjudicators import declare
 from adjudicators.declare import Field, Record, Shape, Swap, fields_of, tag_of
 
+EXACT = 2**53
+"""Beyond it a float that is whole may not be the number that was written."""
+
 Reader = Callable[[Any], Any]
 Writer = Callable[[Any], Any]
 Counter = Callable[[Any], int]
@@ -208,7 +211,7 @@ class QuickMaker:
         ]
 
     def _read_item(self, shape: Shape) -> str:
-        name = f"read_item_{len(self._names)}"
+        name = self._bind(None, "read_item")
         self._define(
             name, [f"def {name}(item):", *_indented(self._read(shape, "item")), "    return item"]
         )
@@ -291,6 +294,6 @@ def _indented(lines: list[str]) -> list[str]:
 
 
 def _whole(value: Any) -> int:
-    if type(value) is float and value.is_integer():
+    if type(value) is float and value.is_integer() and abs(value) <= EXACT:
         return int(value)
     raise Refused

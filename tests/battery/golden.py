@@ -2,7 +2,7 @@
 
 A recording holds its first verdicts in full, to be read; of later answers it holds digests.
 ``tests/golden/<game>/`` has one for each variant of a game (see ``tests.strategies``); an installed
-game's own package may bring its own in the directories that ``ADJUDICATOR_GOLDEN`` names.
+game's own package may bring its own in the directories that ``GOLDEN_PATH`` names.
 """
 
 import hashlib

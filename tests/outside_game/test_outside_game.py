@@ -248,7 +248,7 @@ def test_the_whole_battery_holds_for_it(installed: Path) -> None:
     told = _run(
         installed,
         "-m", "pytest", "tests/battery", "-k", "pebbles", "-p", "no:xdist",
-        BATTERY_EXAMPLES="15", ADJUDICATOR_GOLDEN=str(GOLDEN),
+        BATTERY_EXAMPLES="15", GOLDEN_PATH=str(GOLDEN),
     )  # fmt: skip
     summary = told.strip().splitlines()[-1]
     assert " passed" in summary
