@@ -118,7 +118,9 @@ def in_turn(state: State, action: Pick | Retire) -> Finding | None:
 
 
 def _too_early(actor: Player, candidates: list[Player]) -> Finding:
-    faster = candidates[0]
+    faster = min(
+        candidates, key=lambda each: each.tableau[-1] == UNKNOWN
+    )  # one that is seen, if any
     mine, theirs = actor.tableau[-1], faster.tableau[-1]
     rule = rules.SUIT_ORDER if mine[0] == theirs[0] != UNKNOWN else rules.ACTING_ORDER
     return rule.broken(
@@ -171,6 +173,8 @@ def two_players_wait(state: State, action: Retire) -> Finding | None:
 
 def shuffled_well(state: State, action: Deal) -> Finding | None:
     """The cards dealt are the whole deck, shuffled."""
+    if action.shuffle is None and state.phase != "deal":
+        return None
     return judge_shuffle(rules.SHUFFLE, ISLAND.cards, state.rng, action.shuffle)
 
 

@@ -200,9 +200,10 @@ def _end_hand(state: State, last: Player, events: list[Event]) -> Result:
         events.append(rules.SIX_HANDS.event("hand-scored", message, player=each.id, points=points))
     over = state.hand_number == HANDS
     state = _with_players(state, tuple(players), phase="finished" if over else "deal")
-    if over and (ended := result(state)):
+    if ended := result(state):
         message = f"six hands are over; {' and '.join(ended.winners)} won"
-        events.append(rules.WINNER.event("game-ended", message))
+        rule = rules.WINNER if len(ended.winners) == 1 else rules.SHARED_WIN
+        events.append(rule.event("game-ended", message))
     return state, tuple(events)
 
 

@@ -19,6 +19,7 @@ from adjudicators.showboat.state import (
     State,
 )
 from adjudicators.showboat.turns import still_in
+from adjudicators.showboat.unseen import order_is_possible
 from adjudicators.verdict import Contradiction
 
 Contradictions = Sequence[Contradiction]
@@ -270,15 +271,24 @@ def order_was_kept(state: State) -> Contradictions:
         return ()
     slowest: Player | None = None
     waiting = []
+    any_hidden = False
     for player in state.players:
-        if len(player.tableau) < state.round or player.tableau[-1] == UNKNOWN:
+        if len(player.tableau) < state.round:
             continue
-        if not player.acted:
+        if player.tableau[-1] == UNKNOWN:
+            any_hidden = True
+        elif not player.acted:
             waiting.append(player)
         elif slowest is None or SPEED[player.tableau[-1]] > SPEED[slowest.tableau[-1]]:
             slowest = player
-    if slowest is None:
-        return ()
+    found = [] if slowest is None else _overtaken(state, slowest, waiting)
+    if not found and any_hidden and not order_is_possible(state):
+        detail = "however the unseen cards lie, somebody has acted before a faster player"
+        found = [rules.ACTING_ORDER.contradicted("/state/players", detail)]
+    return found
+
+
+def _overtaken(state: State, slowest: Player, waiting: list[Player]) -> list[Contradiction]:
     return [
         rules.ACTING_ORDER.contradicted(
             f"/state/players/{state.players.index(player)}/acted",

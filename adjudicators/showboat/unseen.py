@@ -105,6 +105,11 @@ def _if_waiting(rest: Unknowns, speed: int) -> Unknowns:
     return Unknowns(rest.speeds, rest.acted, shown, rest.free)
 
 
+def order_is_possible(state: State) -> bool:
+    """Whether the unseen cards can lie so that whoever has acted was faster than whoever has not."""
+    return _unknowns(state).possible()
+
+
 def perhaps_next(state: State) -> list[Player]:
     """All whose turn it may be, however the unseen cards lie."""
     unknowns = _unknowns(state)
