@@ -53,6 +53,7 @@ def test_a_float_without_a_fraction_is_a_whole_number(client: Client, state: Any
     numbers = verdict["state"]["hand_number"], verdict["state"]["round"]
     assert [type(each) for each in numbers] == [int, int]
     assert verdict == client.ask(ADJUDICATE, adjudication(state))
+    assert set(faults(client, ADJUDICATE, {**body, "and": 1})) == {"/and"}
 
 
 @pytest.mark.parametrize(
