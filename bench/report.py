@@ -43,7 +43,7 @@ def _contest(contest: Contest, tallies: Mapping[Contestant, Tally]) -> str:
     rows = []
     for who, tally in tallies.items():
         by_cpu, by_rate = ratios(measure.cpu, tally.cpu), ratios(tally.rate, measure.rate)
-        judged = who is SERVICE
+        target = contest.target if who is SERVICE else None
         rows.append(
             (
                 who.name,
@@ -52,10 +52,8 @@ def _contest(contest: Contest, tallies: Mapping[Contestant, Tally]) -> str:
                 f"{by_cpu:.2f}",
                 f"{median(tally.rate):,.0f}",
                 f"{by_rate:.2f}",
-                f"at least {contest.target}" if judged else "",
-                f"{_met(by_cpu >= contest.target)}, {_met(by_rate >= contest.target)}"
-                if judged
-                else "",
+                "" if target is None else f"at least {target}",
+                "" if target is None else f"{_met(by_cpu >= target)}, {_met(by_rate >= target)}",
                 f"{min(tally.busier):.0%}–{max(tally.busier):.0%}",
             )
         )

@@ -25,9 +25,7 @@ def create_app(settings: Settings | None = None) -> Adjudicator:
     document.teach(plugin)
 
     codecs = {slug: codecs_of(game, settings) for slug, game in games().items()}
-    endpoints = {
-        slug: endpoints_of(game, settings, codecs[slug]) for slug, game in games().items()
-    }
+    endpoints = {slug: endpoints_of(game, settings, codecs[slug]) for slug, game in games().items()}
     api.register_blueprint(games_blueprint(games().values()))
     for slug, game in games().items():
         api.register_blueprint(game_blueprint(game, endpoints[slug], codecs[slug], settings))

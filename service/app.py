@@ -74,7 +74,8 @@ class Adjudicator(Flask):
         """A request is acceptable, has its view, and may end as an error; there are no other hooks."""
         try:
             refuse_unacceptable()
-            return self.make_response(self.dispatch_request())
+            answer = self.dispatch_request()
+            return answer if isinstance(answer, Response) else self.make_response(answer)
         except Exception as error:  # noqa: BLE001 - Flask's own handlers decide
             return self.make_response(self.handle_user_exception(error))
 
@@ -87,7 +88,7 @@ class Adjudicator(Flask):
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
         """Only the path and the method choose the view, so there is no host to be looked at."""
         if request is None:
-            return super().create_url_adapter(request)
+            return None
         path, method = request.environ.get("PATH_INFO") or "/", request.method
         if known := self._known_routes.get((path, method)):
             return known
@@ -206,7 +207,9 @@ class Answer(Response):
 
     def __init__(self, body: bytes, status: int, media_type: str) -> None:
         """Nothing is left to be guessed or worked out, so the base class's constructor is not asked."""
-        self.headers = Headers([("Content-Type", media_type), ("Content-Length", str(len(body)))])
+        self.headers = headers = Headers()
+        headers.add("Content-Type", media_type)
+        headers.add("Content-Length", str(len(body)))
         self.status_code = status
         self.response = [body]
         self.direct_passthrough = False

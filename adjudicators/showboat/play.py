@@ -191,7 +191,7 @@ def _end_hand(state: State, last: Player, events: list[Event]) -> Result:
     events.append(rule.event("hand-ended", message, player=last.id))
     players = []
     for each in state.players:
-        points = appraise(each.tableau, each.hand, each is last).total
+        points = appraise(each.tableau, each.hand, each is last)
         players.append(replace(each, score=_plus(each.score, points)))
         if points is None:
             message = f"{each.id} has cards that cannot be seen, so the hand cannot be scored"

@@ -323,7 +323,7 @@ def scores_are_in_reach(state: State) -> Contradictions:
     for seat, player in enumerate(state.players):
         before = player.score
         if over and before is not None:
-            worth = appraise(player.tableau, player.hand, not player.retired).total
+            worth = appraise(player.tableau, player.hand, not player.retired)
             before = None if worth is None else before - worth
         if before is not None and not least <= before <= most:
             found.append(

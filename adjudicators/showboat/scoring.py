@@ -1,6 +1,6 @@
 """What a hand of Showboat is worth, card by card."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Annotated
 
@@ -49,48 +49,36 @@ class ScoreAnswer:
     lines: Annotated[tuple[ScoreLine, ...], Doc("Every card, what it is worth, and why.")]
 
 
-@value
-class Worth:
-    """What a player's cards are worth, as far as they are known."""
-
-    lines: tuple[ScoreLine, ...]
-    tableau: int
-    hand: int
-    known: bool
-    """Whether every card has its line; one that depends on a card that cannot be seen has none."""
-
-    @property
-    def total(self) -> int | None:
-        """The points, if they are known."""
-        return self.tableau + self.hand if self.known else None
-
-
 def answer_score(question: ScoreQuestion) -> ScoreAnswer:
     """Score one player's hand."""
-    if faults := _duplicates(question):
-        raise Impossible(faults)
-    worth = appraise(question.tableau, question.hand, question.last_player)
-    total = worth.tableau + worth.hand
-    return ScoreAnswer(total, worth.tableau, worth.hand, total >= SHOWBOAT_POINTS, worth.lines)
-
-
-def appraise(tableau: tuple[str, ...], hand: tuple[str, ...], last_player: bool) -> Worth:
-    """What a tableau and a hand are worth; ``?`` and what depends on it has no line."""
-    played, held = _tableau_lines(tableau, last_player), _hand_lines(hand)
-    explained = sum([len(line.cards) for line in held]) + len(played)
-    return Worth(
-        (*played, *held),
-        sum([line.points for line in played]),
-        sum([line.points for line in held]),
-        explained == len(tableau) + len(hand),
-    )
+    tableau, hand = question.tableau, question.hand
+    if len({*tableau, *hand}) < len(tableau) + len(hand):
+        raise Impossible(tuple(_duplicates(question)))
+    played, held = _tableau_lines(tableau, question.last_player), _hand_lines(hand)
+    won, lost = _points(played), _points(held)
+    total = won + lost
+    return ScoreAnswer(total, won, lost, total >= SHOWBOAT_POINTS, (*played, *held))
 
 
 def explain(
     tableau: tuple[str, ...], hand: tuple[str, ...], last_player: bool
 ) -> tuple[ScoreLine, ...]:
-    """The same line by line, without the sums."""
+    """Line by line, what a tableau and a hand are worth; ``?`` and what depends on it has no line."""
     return (*_tableau_lines(tableau, last_player), *_hand_lines(hand))
+
+
+def appraise(tableau: tuple[str, ...], hand: tuple[str, ...], last_player: bool) -> int | None:
+    """What they are worth together; None where a card that cannot be seen decides it."""
+    lines = explain(tableau, hand, last_player)
+    explained = sum([len(line.cards) for line in lines])
+    return _points(lines) if explained == len(tableau) + len(hand) else None
+
+
+def _points(lines: Iterable[ScoreLine]) -> int:
+    points = 0
+    for line in lines:
+        points += line.points
+    return points
 
 
 def _tableau_lines(tableau: tuple[str, ...], last_player: bool) -> list[ScoreLine]:
@@ -187,16 +175,18 @@ IN_ROW, LAST, LAST_OF_LAST_PLAYER = _Place(_single), _Place(_doubled), _Place(_l
 
 
 def _hand_lines(hand: tuple[str, ...]) -> list[ScoreLine]:
-    ranks = {card[0] for card in hand}
-    if len(ranks) == len(hand) and UNKNOWN not in ranks:
+    ranks = [card[0] for card in hand]
+    unseen = UNKNOWN in ranks
+    if len(set(ranks)) == len(ranks) and not unseen:
         return [ALONE[card] for card in hand]
-    by_rank = {rank: tuple([card for card in hand if card[0] == rank]) for rank in ranks}
-    unknown = by_rank.pop(UNKNOWN, None)
-    return [
-        _cancelled(same) if len(same) > 1 else ALONE[same[0]]
-        for same in sorted(by_rank.values(), key=lambda same: hand.index(same[0]))
-        if len(same) > 1 or not unknown
-    ]
+    lines = []
+    for place, (card, rank) in enumerate(zip(hand, ranks, strict=True)):
+        if ranks.count(rank) == 1:
+            if not unseen:
+                lines.append(ALONE[card])
+        elif rank != UNKNOWN and ranks.index(rank) == place:
+            lines.append(_cancelled(tuple([each for each in hand if each[0] == rank])))
+    return lines
 
 
 @lru_cache(maxsize=1024)
@@ -214,18 +204,11 @@ def _alone(card: str) -> ScoreLine:
 ALONE = {card: _alone(card) for card in ISLAND.cards}
 
 
-def _duplicates(question: ScoreQuestion) -> tuple[Contradiction, ...]:
-    cards = question.tableau + question.hand
-    if len(set(cards)) == len(cards):
-        return ()
+def _duplicates(question: ScoreQuestion) -> Iterator[Contradiction]:
     seen: dict[str, str] = {}
-    faults = []
     for field, cards in (("tableau", question.tableau), ("hand", question.hand)):
         for place, card in enumerate(cards):
             pointer = f"/{field}/{place}"
             first = seen.setdefault(card, pointer)
             if first != pointer:
-                faults.append(
-                    rules.SCORING_CALL.contradicted(pointer, f"{card} stands at {first} already")
-                )
-    return tuple(faults)
+                yield rules.SCORING_CALL.contradicted(pointer, f"{card} stands at {first} already")

@@ -3,7 +3,7 @@
 from typing import Annotated, Any, Literal
 
 from fastapi import Body, FastAPI, HTTPException
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from adjudicators import showboat
 from adjudicators.cards import ISLAND
@@ -48,6 +48,38 @@ class ScoreAnswer(Record):
     hand: int
     showboat: bool
     lines: tuple[ScoreLine, ...]
+
+
+class BatchItem(Record):
+    """One call."""
+
+    call: str
+    body: Any
+
+
+class BatchRequest(Record):
+    """Calls to be answered in one request."""
+
+    items: Annotated[list[BatchItem], Field(max_length=1_000)]
+
+
+class Failure(Record):
+    """Why a call failed."""
+
+    detail: str
+
+
+class BatchResult(Record):
+    """The answer to one call."""
+
+    status: int
+    body: ScoreAnswer | Failure
+
+
+class BatchAnswer(Record):
+    """The answers in the order of the calls."""
+
+    items: list[BatchResult]
 
 
 class Options(Record):
@@ -196,6 +228,12 @@ async def scores(
     return [_scored(question) for question in questions]
 
 
+@app.post("/v1/batch", response_model=BatchAnswer)
+async def batch(request: BatchRequest) -> Any:
+    """Answer many calls, each alone."""
+    return {"items": [_answered(item) for item in request.items]}
+
+
 @app.post("/v1/showboat/adjudicate", response_model=Verdict)
 async def adjudicate(asked: Asked) -> Any:
     """Judge an action."""
@@ -203,6 +241,17 @@ async def adjudicate(asked: Asked) -> Any:
         return showboat.GAME.adjudicate(_state(asked.state), _action(asked.action))
     except Impossible as refusal:
         raise HTTPException(422, str(refusal)) from refusal
+
+
+def _answered(item: BatchItem) -> dict[str, Any]:
+    if item.call != "showboat/score":
+        return {"status": 404, "body": {"detail": f"no call {item.call}"}}
+    try:
+        return {"status": 200, "body": _scored(ScoreQuestion.model_validate(item.body))}
+    except ValidationError as refusal:
+        return {"status": 422, "body": {"detail": str(refusal)}}
+    except HTTPException as refusal:
+        return {"status": refusal.status_code, "body": {"detail": refusal.detail}}
 
 
 def _scored(question: ScoreQuestion) -> showboat.ScoreAnswer:

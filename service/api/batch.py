@@ -9,6 +9,7 @@ from flask import Response
 from marshmallow import ValidationError
 
 from adjudicators.declare import Doc, Length, Size
+from adjudicators.values import value
 from service.api.document import POST_ERRORS, body, operation
 from service.app import PROBLEM, Blueprint, respond
 from service.calls import BATCH
@@ -22,7 +23,7 @@ _LOG = logging.getLogger(__name__)
 _SHOWN = 80
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BatchItem:
     """One call."""
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from adjudicators.cards import ISLAND
 from adjudicators.showboat import GAME, Choose, Pick, Retire, ScoreQuestion, score
-from adjudicators.showboat.scoring import appraise
+from adjudicators.showboat.scoring import appraise, explain
 from adjudicators.showboat.state import BEST_HAND, WORST_HAND
 from adjudicators.verdict import Impossible
 from tests.showboat.tables import cards
@@ -86,12 +86,11 @@ def test_an_unknown_card_leaves_only_lines_that_are_certain(
     everything = question.tableau + question.hand
     seen = tuple("?" if place in covered else card for place, card in enumerate(everything))
     split = len(question.tableau)
-    told = appraise(seen[:split], seen[split:], question.last_player)
+    asked = seen[:split], seen[split:], question.last_player
     points = {card: line.points for line in score(question).lines for card in line.cards}
-    for line in told.lines:
+    for line in explain(*asked):
         assert all(points[card] == line.points for card in line.cards)
-    assert told.total in (None, score(question).total)
-    assert (told.total is None) == ("?" in seen)
+    assert appraise(*asked) == (None if "?" in seen else score(question).total)
 
 
 def _cheapest_and_dearest_tableau(last_player: bool) -> tuple[int, int]:
