@@ -10,7 +10,9 @@ from service.settings import Server
 _server = Server.from_environment()
 
 wsgi_app = "service:create_app()"
-bind = f"{_server.host}:{_server.port}"
+bind = (
+    f"[{_server.host}]:{_server.port}" if ":" in _server.host else f"{_server.host}:{_server.port}"
+)
 workers = _server.workers
 worker_class = "gevent"
 worker_connections = 1_000
@@ -30,6 +32,7 @@ def pre_fork(_server: Any, _worker: Any) -> None:
     """What the workers share stays shared: nothing allocated so far is ever looked at by the collector."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(10_000)  # a batch makes some thousand objects, and no cycle among them
 
 
 def post_request(_worker: Any, _request: Any, _environ: Any, _response: Any) -> None:

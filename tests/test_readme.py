@@ -31,5 +31,7 @@ def test_every_call_in_the_table_exists() -> None:
     client = create_app().test_client()
     for method, path in calls:
         address = path.replace("{game}", "showboat")
-        status = client.open(address, method=method, json={} if method == "POST" else None).status_code
+        status = client.open(
+            address, method=method, json={} if method == "POST" else None
+        ).status_code
         assert status == (200 if method == "GET" else 422), (method, path, status)

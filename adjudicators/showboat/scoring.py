@@ -1,7 +1,7 @@
 """What a hand of Showboat is worth, card by card."""
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
+from functools import cache
 from typing import Annotated
 
 from adjudicators.cards import ISLAND, UNKNOWN
@@ -185,11 +185,11 @@ def _hand_lines(hand: tuple[str, ...]) -> list[ScoreLine]:
             if not unseen:
                 lines.append(ALONE[card])
         elif rank != UNKNOWN and ranks.index(rank) == place:
-            lines.append(_cancelled(tuple([each for each in hand if each[0] == rank])))
+            lines.append(_cancelled(tuple(sorted([each for each in hand if each[0] == rank]))))
     return lines
 
 
-@lru_cache(maxsize=1024)
+@cache
 def _cancelled(same: tuple[str, ...]) -> ScoreLine:
     rule = rules.HAND_DUPLICATES if len(same) == 2 else rules.HAND_DUPLICATES_RANK
     return rule.line(0, f"{' and '.join(same)} cancel each other: nothing", *same)

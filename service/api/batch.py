@@ -9,7 +9,6 @@ from flask import Response
 from marshmallow import ValidationError
 
 from adjudicators.declare import Doc, Length, Size
-from adjudicators.values import value
 from service.api.document import POST_ERRORS, body, operation
 from service.app import PROBLEM, Blueprint, respond
 from service.calls import BATCH
@@ -23,7 +22,7 @@ _LOG = logging.getLogger(__name__)
 _SHOWN = 80
 
 
-@value
+@dataclass(frozen=True, slots=True)
 class BatchItem:
     """One call."""
 
@@ -89,17 +88,23 @@ class Batch:
 
     def _answer_one(self, item: Any) -> Any:
         try:
+            endpoint, asked, fields = self._endpoints[item["call"]], item["body"], len(item)
+        except (KeyError, TypeError):
+            raise self._refusal(item) from None
+        if fields > 2:
+            raise self._refusal(item)
+        return endpoint.ask(asked)
+
+    def _refusal(self, item: Any) -> Problem:
+        try:
             wanted = self._item.load(item)
         except ValidationError as refusal:
-            raise invalid(refusal.messages) from None
-        endpoint = self._endpoints.get(wanted.call)
-        if endpoint is None:
-            raise Problem(
-                problems.NOT_FOUND,
-                f"there is no call {wanted.call[:_SHOWN]!r}; it is written <game>/<call>, and the links"
-                " in GET /v1/games list them",
-            )
-        return endpoint.ask(wanted.body)
+            return invalid(refusal.messages)
+        return Problem(
+            problems.NOT_FOUND,
+            f"there is no call {wanted.call[:_SHOWN]!r}; it is written <game>/<call>, and the links in"
+            " GET /v1/games list them",
+        )
 
 
 def batch_blueprint(

@@ -47,11 +47,20 @@ def measure(value: Any) -> tuple[int, int]:
             if type(each) is dict:
                 names += len(each)
                 below += each.values()
-            else:
+            elif type(each) is list and not _all_text(each):
                 below += each
         depth += 1
         level = [each for each in below if type(each) is dict or type(each) is list]
     return names, depth
+
+
+def _all_text(items: list[Any]) -> bool:
+    """Whether there is nothing below these; much faster than to look at each."""
+    try:
+        "".join(items)
+    except TypeError:
+        return False
+    return True
 
 
 def _refuse_duplicate_names(raw: bytes) -> None:

@@ -1,10 +1,9 @@
 """One record on the wire: the schema that reads it, and the function that writes it."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from adjudicators.declare import Swap
-from service.wire.quick import QuickMaker, Writer
+from service.wire.quick import QuickMaker, Reader, Writer
 from service.wire.schemas import SchemaMaker, WireSchema
 
 
@@ -13,11 +12,10 @@ class Codec:
     """Reads and writes one kind of record."""
 
     schema: WireSchema
+    load: Reader
+    """The record that a JSON value stands for; a ``ValidationError`` if it stands for none."""
     write: Writer
-
-    def load(self, value: Any) -> Any:
-        """The record that a JSON value stands for; a ``ValidationError`` if it stands for none."""
-        return self.schema.load(value)
+    """The JSON value of a record."""
 
 
 _COMMON = SchemaMaker(QuickMaker())
@@ -33,4 +31,5 @@ class Codecs:
 
     def of(self, cls: type, name: str | None = None) -> Codec:
         """The codec of a record."""
-        return Codec(self._schemas.schema(cls, name=name), self._quick.writer(cls))
+        schema = self._schemas.schema(cls, name=name)
+        return Codec(schema, schema.load, self._quick.writer(cls))

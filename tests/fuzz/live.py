@@ -1,10 +1,12 @@
-"""Schemathesis against a running service: ``python -m tests.fuzz.live http://127.0.0.1:8080``."""
+"""Schemathesis against a running service, its own or another: ``python -m tests.fuzz.live [URL]``."""
 
 import argparse
 import os
 import subprocess
 import sys
 from pathlib import Path
+
+from tests.live import service
 
 ROOT = Path(__file__).parents[2]
 
@@ -28,10 +30,13 @@ PHASES = "examples,coverage,fuzzing,stateful"
 def main() -> int:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("url", help="where the service is, such as http://127.0.0.1:8080")
+    parser.add_argument("url", nargs="?", help="where the service is; without, one is started")
     parser.add_argument("--seconds", type=int, default=50, help="how long to go on (50)")
     given = parser.parse_args()
-    return run(given.url, given.seconds)
+    if given.url:
+        return run(given.url, given.seconds)
+    with service(workers=2) as running:
+        return run(running.url, given.seconds)
 
 
 if __name__ == "__main__":
