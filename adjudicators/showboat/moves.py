@@ -38,10 +38,10 @@ def _choices(state: State, player: str | None) -> Moves:
 
 
 def _unseen_choice(player: Player, possible: tuple[str, ...]) -> OpenAction:
-    held = (
-        f"what they hold of these cards, which cannot be seen, or {UNKNOWN}: " if possible else ""
+    message = (
+        f"{player.id} may also choose whichever of these cards they hold; {UNKNOWN} stands for one that"
+        " stays unknown here"
     )
-    message = f"{player.id} may also choose {held}a card that stays unknown here"
     return OpenAction(Choose.type, rules.CHOOSE.id, message, player.id, (*possible, UNKNOWN))
 
 
