@@ -5,6 +5,7 @@ import signal
 import sys
 
 from bench import http, process, report
+from bench.cases import measured
 from bench.contestants import WORKERS
 from bench.load import CONNECTIONS, LoadError, best_client
 
@@ -14,7 +15,7 @@ def main() -> None:
     asked = _arguments().parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))
     if asked.only != "http":
-        print(report.in_process(process.measure()), end="\n\n", flush=True)
+        print(report.in_process(process.measure(asked.game)), end="\n\n", flush=True)
     if asked.only != "process":
         name, client = best_client()
         print(
@@ -24,7 +25,7 @@ def main() -> None:
             flush=True,
         )
         try:
-            results = http.measure(client, asked.seconds, asked.rounds)
+            results = http.measure(client, asked.seconds, asked.rounds, asked.game)
         except LoadError as error:
             sys.exit(str(error))
         print(report.over_http(results))
@@ -34,6 +35,7 @@ def _arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("--seconds", type=_positive, default=2, help="of each measurement")
     parser.add_argument("--rounds", type=_positive, default=5, help="how often each is repeated")
+    parser.add_argument("--game", choices=measured(None), help="one game alone")
     parser.add_argument("--only", choices=("http", "process"), help="one half of it")
     return parser
 

@@ -1,99 +1,118 @@
 """What is asked: positions of seeded random games, so many of them that no cache can hold them all."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 import orjson
 
-from adjudicators.cards import ISLAND
-from adjudicators.showboat import GAME, Action, Pick, ScoreQuestion, State
+from adjudicators import games, load
+from bench.questions import OWN, Turn
 from service.calls import AdjudicateRequest
 from service.endpoint import Endpoint, endpoints_of
 from service.settings import Settings
 
-PLAYERS = ("ann", "bob", "cid", "dee", "eve", "fay")
+PLAYERS = ("ann", "bob", "cid", "dee", "eve", "fay", "gus", "hal")
 GAMES = 32
 BATCHES = 100
 BATCH_ITEMS = 100
 BLUNDERS = 0.1
-"""How many of the actions are just anybody's with any card, and so mostly illegal."""
+"""How many of the actions are those of another moment, and so mostly illegal."""
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
-    """One step of a game: where it stood, who acted, and what they did."""
+class Case:
+    """One call of a game, as it is asked again and again, each time with something else."""
 
-    state: State
-    player: str
-    action: Action
+    slug: str
+    call: str
+
+    @property
+    def path(self) -> str:
+        """Where it is posted."""
+        return f"/v1/{self.slug}/{self.call}"
+
+    def records(self) -> Sequence[Any]:
+        """What it is asked."""
+        return _records(self.slug, self.call)
+
+    def bodies(self) -> tuple[bytes, ...]:
+        """The same as it is posted."""
+        return _bodies(self.slug, self.call)
+
+    def endpoint(self) -> Endpoint:
+        """Who answers it, without HTTP."""
+        return _endpoints(self.slug)[self.call]
 
 
-def play(seed: int) -> Iterator[Turn]:
-    """A whole game of six, every action drawn from the legal ones."""
+SCORE, ADJUDICATE = Case("showboat", "score"), Case("showboat", "adjudicate")
+
+
+def cases(slug: str) -> list[Case]:
+    """The calls of a game that are measured: its own questions, and the adjudication."""
+    return [Case(slug, call) for call in (*OWN.get(slug, ()), "adjudicate")]
+
+
+def measured(only: str | None) -> list[str]:
+    """The games that are measured: all, or one."""
+    return [slug for slug in games() if only in (None, slug)]
+
+
+def seats(slug: str) -> int:
+    """How many play: as many as can, but no more than there are names."""
+    return min(load(slug).seats[1], len(PLAYERS))
+
+
+def play(slug: str, seed: int) -> Iterator[Turn]:
+    """A whole game of many, every action drawn from the legal ones."""
+    game = load(slug)
     chance = random.Random(seed)
-    state = GAME.new(PLAYERS, seed=f"bench-{seed}").state
-    while waiting := GAME.to_act(state):
-        actions, _ = GAME.moves(state, waiting[0])
+    state = game.new(PLAYERS[: seats(slug)], seed=f"bench-{seed}").state
+    while waiting := game.to_act(state):
+        actions, _ = game.moves(state, waiting[0])
         action = actions[int(chance.random() * len(actions))]
         yield Turn(state, waiting[0], action)
-        state, _ = GAME.apply(state, action)
+        state, _ = game.apply(state, action)
 
 
 @cache
-def turns() -> tuple[Turn, ...]:
+def turns(slug: str) -> tuple[Turn, ...]:
     """Every step of a few games, in no order."""
-    found = [turn for seed in range(GAMES) for turn in play(seed)]
+    found = [turn for seed in range(GAMES) for turn in play(slug, seed)]
     random.Random(0).shuffle(found)
     return tuple(found)
 
 
 @cache
-def score_questions() -> tuple[ScoreQuestion, ...]:
-    """Every different pair of a tableau and a hand in those games, in no order."""
-    chance = random.Random(1)
-    seats = [player for turn in turns() for player in turn.state.players]
-    pairs = sorted({(each.tableau, each.hand) for each in seats})
-    chance.shuffle(pairs)
-    return tuple(ScoreQuestion(*pair, last_player=chance.random() < 1 / 6) for pair in pairs)
-
-
-@cache
-def adjudicate_questions() -> tuple[AdjudicateRequest[State, Action], ...]:
-    """Every one of those steps, some of them spoiled."""
+def _records(slug: str, call: str) -> Sequence[Any]:
+    if call != "adjudicate":
+        return OWN[slug][call](turns(slug))
     chance = random.Random(2)
-
-    def spoiled(action: Action) -> Action:
-        if chance.random() >= BLUNDERS:
-            return action
-        return Pick(chance.choice(PLAYERS), chance.choice(ISLAND.cards))
-
-    return tuple(AdjudicateRequest(turn.state, spoiled(turn.action)) for turn in turns())
-
-
-@cache
-def endpoint(name: str) -> Endpoint:
-    """One of the service's own calls, without HTTP."""
-    return endpoints_of(GAME, Settings())[name]
+    everything = turns(slug)
+    return tuple(
+        AdjudicateRequest(
+            turn.state,
+            turn.action if chance.random() >= BLUNDERS else chance.choice(everything).action,
+        )
+        for turn in everything
+    )
 
 
 @cache
-def score_bodies() -> tuple[bytes, ...]:
-    """What is posted to score."""
-    write = endpoint("score").asks.write
-    return tuple(orjson.dumps(write(each)) for each in score_questions())
+def _endpoints(slug: str) -> Mapping[str, Endpoint]:
+    return endpoints_of(load(slug), Settings())
 
 
 @cache
-def adjudicate_bodies() -> tuple[bytes, ...]:
-    """What is posted to adjudicate."""
-    write = endpoint("adjudicate").asks.write
-    return tuple(orjson.dumps(write(each)) for each in adjudicate_questions())
+def _bodies(slug: str, call: str) -> tuple[bytes, ...]:
+    write = _endpoints(slug)[call].asks.write
+    return tuple(orjson.dumps(write(each)) for each in _records(slug, call))
 
 
 def _batches() -> Iterator[list[object]]:
-    bodies = [orjson.loads(body) for body in score_bodies()]
+    bodies = [orjson.loads(body) for body in SCORE.bodies()]
     for start in range(0, BATCHES * BATCH_ITEMS, BATCH_ITEMS):
         yield [bodies[place % len(bodies)] for place in range(start, start + BATCH_ITEMS)]
 

@@ -12,7 +12,16 @@ from typing import Any
 import orjson
 
 from bench import contestants, cpu
-from bench.cases import BATCH_ITEMS, adjudicate_bodies, batch_bodies, list_bodies, score_bodies
+from bench.cases import (
+    ADJUDICATE,
+    BATCH_ITEMS,
+    SCORE,
+    Case,
+    batch_bodies,
+    cases,
+    list_bodies,
+    measured,
+)
 from bench.contestants import (
     BARE,
     CONTESTANTS,
@@ -53,32 +62,33 @@ class Contest:
     """What the service is to reach; None where it is only to be seen."""
 
 
-def _everybody(path: str, bodies: Sequence[bytes]) -> Mapping[Contestant, Entry]:
-    return {each: Entry(path, bodies) for each in (SERVICE, BARE, TEXTBOOK, FAST)}
-
-
 def _scores(answer: Any) -> Any:
     return [each["body"] for each in answer["items"]]
 
 
-def contests() -> tuple[Contest, ...]:
-    """Everything that is asked."""
-    score, adjudicate = "/v1/showboat/score", "/v1/showboat/adjudicate"
-    return (
-        Contest(f"POST {score}", "request", 1, _everybody(score, score_bodies()), BARE, 0.92),
-        Contest(
-            f"POST {adjudicate}",
-            "request",
-            1,
-            _everybody(adjudicate, adjudicate_bodies()),
-            BARE,
-            0.85,
-        ),
+def contests(only: str | None) -> list[Contest]:
+    """Everything that is asked, or what is asked of one game."""
+    asked = [_contest(case) for slug in measured(only) for case in cases(slug)]
+    return asked if only not in (None, SCORE.slug) else [*asked, *_batches()]
+
+
+def _contest(case: Case) -> Contest:
+    """One call; the frameworks that are written by hand have two of them."""
+    by_hand = (TEXTBOOK, FAST) if case in (SCORE, ADJUDICATE) else ()
+    entry = Entry(case.path, case.bodies())
+    target = 0.85 if case.call == "adjudicate" else 0.92
+    everybody = dict.fromkeys((SERVICE, BARE, *by_hand), entry)
+    return Contest(f"POST {case.path}", "request", 1, everybody, BARE, target)
+
+
+def _batches() -> list[Contest]:
+    calls = Entry("/v1/batch", batch_bodies())
+    return [
         Contest(
             f"a batch of {BATCH_ITEMS} scores",
             "item",
             BATCH_ITEMS,
-            {each: Entry("/v1/batch", batch_bodies()) for each in (SERVICE, FAST)},
+            {SERVICE: calls, FAST: calls},
             FAST,
             2.5,
         ),
@@ -93,7 +103,7 @@ def contests() -> tuple[Contest, ...]:
             FAST,
             None,
         ),
-    )
+    ]
 
 
 @dataclass(slots=True)
@@ -125,9 +135,9 @@ class Results:
     worker_starts: Sequence[float]
 
 
-def measure(client: Client, seconds: int, rounds: int) -> Results:
+def measure(client: Client, seconds: int, rounds: int, only: str | None) -> Results:
     """Start everybody, compare their answers, and let them answer in turn."""
-    tallies = [(each, {who: Tally() for who in each.entries}) for each in contests()]
+    tallies = [(each, {who: Tally() for who in each.entries}) for each in contests(only)]
     with ExitStack() as stack:
         servers = {each: stack.enter_context(started(each)) for each in CONTESTANTS}
         for contest, _ in tallies:
@@ -198,7 +208,7 @@ def _worker_starts() -> list[float]:
         for _ in range(STARTS):
             (worker,) = cpu.children(server.pid)
             os.kill(worker, signal.SIGKILL)
-            _ask(server.port, "/v1/showboat/score", score_bodies()[:1])
+            _ask(server.port, SCORE.path, SCORE.bodies()[:1])
             (successor,) = cpu.children(server.pid)
             if successor == worker:
                 raise LoadError("the worker outlived its end")

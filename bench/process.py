@@ -9,19 +9,9 @@ from typing import Any
 
 import orjson
 
-from adjudicators.showboat import GAME, Action, State, score
-from adjudicators.verdict import Verdict
-from bench.cases import (
-    Turn,
-    adjudicate_bodies,
-    adjudicate_questions,
-    endpoint,
-    play,
-    score_bodies,
-    score_questions,
-    turns,
-)
-from service.calls import AdjudicateRequest
+from adjudicators import load
+from bench.cases import Case, cases, measured, play, seats, turns
+from bench.questions import Turn
 
 PASSES = 9
 GAMES = 20
@@ -38,38 +28,40 @@ class Timing:
     target: str = ""
 
 
-def measure() -> list[Timing]:
-    """Time everything."""
-    adjudicate, scoring = endpoint("adjudicate"), endpoint("score")
-    questions, asked = score_questions(), adjudicate_questions()
-    verdicts = [_adjudicate(each) for each in asked[:WRITTEN]]
-    answers = [score(each) for each in questions[:WRITTEN]]
-    sent = [orjson.loads(body) for body in adjudicate_bodies()]
-    sent_scores = [orjson.loads(body) for body in score_bodies()]
+def measure(only: str | None) -> list[Timing]:
+    """Time everything, or one game."""
+    return [timing for slug in measured(only) for timing in _game_timings(slug)]
+
+
+def _game_timings(slug: str) -> list[Timing]:
+    game = load(slug)
+
+    def step(turn: Turn) -> None:
+        game.moves(turn.state, turn.player)
+        game.apply(turn.state, turn.action)
+
+    def whole_game(seed: int) -> None:
+        for _ in play(slug, seed):
+            pass
+
+    timings = [timing for case in cases(slug) for timing in _call_timings(case)]
+    goal = "at most 10, aim 3"
+    timings.append(_timed(f"{slug}: a step, legal actions + apply", step, turns(slug), goal))
+    timings.append(_timed(f"{slug}: a random game of {seats(slug)}", whole_game, range(GAMES)))
+    return timings
+
+
+def _call_timings(case: Case) -> list[Timing]:
+    endpoint, records = case.endpoint(), case.records()
+    game, answer = endpoint.game, endpoint.call.answer
+    answers = [answer(game, each) for each in records[:WRITTEN]]
+    bodies = [orjson.loads(body) for body in case.bodies()]
+    name = f"{case.slug}/{case.call}"
     return [
-        _timed("a score", score, questions),
-        _timed("an adjudication", _adjudicate, asked),
-        _timed("a step: legal actions + apply", _step, turns(), "at most 10, aim 3"),
-        _timed("a whole random game of six", _game, range(GAMES)),
-        _timed("reading a score's request", scoring.asks.load, sent_scores),
-        _timed("writing a score", scoring.answers.write, answers),
-        _timed("reading a state and an action", adjudicate.asks.load, sent),
-        _timed("writing a verdict", adjudicate.answers.write, verdicts),
+        _timed(name, lambda asked: answer(game, asked), records),
+        _timed("  reading what it is asked", endpoint.asks.load, bodies),
+        _timed("  writing what it answers", endpoint.answers.write, answers),
     ]
-
-
-def _adjudicate(asked: AdjudicateRequest[State, Action]) -> Verdict[State]:
-    return GAME.adjudicate(asked.state, asked.action)
-
-
-def _step(turn: Turn) -> None:
-    GAME.moves(turn.state, turn.player)
-    GAME.apply(turn.state, turn.action)
-
-
-def _game(seed: int) -> None:
-    for _ in play(seed):
-        pass
 
 
 def _timed(

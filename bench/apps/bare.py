@@ -7,35 +7,34 @@ from typing import Any
 import orjson
 from flask import Flask, Response, request
 
-from bench.cases import adjudicate_bodies, endpoint, score_bodies
+from bench.cases import Case, cases, measured
 
 SAMPLE = 1_000
 ANSWERS = 64
 
 
-def ready_made(call: str, bodies: tuple[bytes, ...]) -> Iterator[Any]:
+def ready_made(case: Case) -> Iterator[Any]:
     """A few of the service's answers, evenly drawn from the shortest to the longest, again and again."""
+    ask = case.endpoint().ask
     answers = sorted(
-        [orjson.dumps(endpoint(call).ask(orjson.loads(body))) for body in bodies[:SAMPLE]], key=len
+        [orjson.dumps(ask(orjson.loads(body))) for body in case.bodies()[:SAMPLE]], key=len
     )
-    middle = len(answers) // ANSWERS // 2
-    return cycle([orjson.loads(each) for each in answers[middle :: len(answers) // ANSWERS]])
+    step = max(1, len(answers) // ANSWERS)
+    return cycle([orjson.loads(each) for each in answers[step // 2 :: step]])
+
+
+def add(case: Case) -> None:
+    """As large a question and as large an answer as the service's."""
+    answers = ready_made(case)
+
+    def view() -> Response:
+        orjson.loads(request.get_data())
+        return Response(orjson.dumps(next(answers)), content_type="application/json")
+
+    app.add_url_rule(case.path, case.path, view, methods=["POST"])
 
 
 app = Flask(__name__, static_folder=None)
-scores = ready_made("score", score_bodies())
-verdicts = ready_made("adjudicate", adjudicate_bodies())
-
-
-@app.post("/v1/showboat/score")
-def score() -> Response:
-    """As large a question and as large an answer as a score's."""
-    orjson.loads(request.get_data())
-    return Response(orjson.dumps(next(scores)), content_type="application/json")
-
-
-@app.post("/v1/showboat/adjudicate")
-def adjudicate() -> Response:
-    """As large a question and as large an answer as an adjudication's."""
-    orjson.loads(request.get_data())
-    return Response(orjson.dumps(next(verdicts)), content_type="application/json")
+for _slug in measured(None):
+    for _case in cases(_slug):
+        add(_case)
