@@ -5,7 +5,7 @@ functions. Everything that is the same for every game (the order in which an act
 a first shuffle) is done here, once, in terms of those.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Generic, Protocol, TypeVar
 
@@ -18,6 +18,7 @@ from adjudicators.verdict import (
     Event,
     Finding,
     Impossible,
+    Misasked,
     Outcome,
     Standing,
     Undetermined,
@@ -46,10 +47,15 @@ S = TypeVar("S", bound=Table)
 A = TypeVar("A")
 Opts = TypeVar("Opts")
 
+RESERVED = frozenset({"new", "adjudicate", "actions", "replay", "view", "rules"})
+"""What every game can be asked already."""
+
 AnAction = Annotated[A, Named("Action")]
 
 Law = Callable[[Any, Any], Finding | None]
-"""A rule at work: what it finds wrong, or cannot tell, of an action in a state."""
+"""A rule at work: what it finds wrong, or cannot tell, of an action in a state.
+
+One that looks up the player who acts raises a ``LookupError`` where that one is not at the table."""
 
 
 @value
@@ -121,12 +127,15 @@ class Question:
 
 @value
 class Step(Generic[S, A]):
-    """One action of a replay: the state that it met, what was not clear of it, and what it did."""
+    """One action: the state that it met, what was said of it, what it did, and what came of it."""
 
     state: S
     action: A
     undetermined: tuple[Undetermined, ...]
     events: tuple[Event, ...]
+    violations: tuple[Violation, ...]
+    """Of a replay only the last step can have some; it did nothing."""
+    after: S
 
 
 def _no_hindsight(steps: Sequence[Step[Any, Any]]) -> tuple[int, Violation] | None:
@@ -175,7 +184,21 @@ class Game(Generic[S, A, Opts]):
     view: Callable[[S, str | None], S]
     """The state as one player, or a spectator, may see it."""
     hindsight: Callable[[Sequence[Step[S, A]]], tuple[int, Violation] | None] = _no_hindsight
-    """Which earlier action of a replay, undetermined at its time, a later one proves to be illegal."""
+    """Which earlier action of a replay, undetermined at its time, a later one proves to be illegal.
+
+    It is given every step, also the last one where that was refused: it may seem impossible only because
+    an earlier action was taken to be legal."""
+
+    def __post_init__(self) -> None:
+        """Refuse a game that does not fit together, before anybody can ask it."""
+        named = {self.slug, self.rulebook.game, getattr(self.state, "game", None)}
+        if len(named) > 1:
+            raise ValueError(f"one game, several names: {sorted(map(str, named))}")
+        if set(self.laws) != set(self.actions):
+            raise ValueError(f"{self.slug}: there are laws for other actions than there are")
+        asked = [question.name for question in self.questions]
+        if len(set(asked)) < len(asked) or not RESERVED.isdisjoint(asked):
+            raise ValueError(f"{self.slug}: a question's name is taken: {asked}")
 
     def new(
         self,
@@ -186,68 +209,81 @@ class Game(Generic[S, A, Opts]):
         deck: Sequence[str] | None = None,
     ) -> Opening[S]:
         """Deal a game: from a seed, from a deck shuffled on a real table, or from fresh chance."""
+        self._refuse_seats(players)
         chosen = options if options is not None else self.options()
         cards = self.deck(chosen, len(players))
-        self._refuse_setup(players, cards, seed, deck)
+        self._refuse_deck(cards, seed, deck)
         rng: Rng | None = None
         if deck is None:
-            deck, rng = shuffled(cards, Rng(seed or new_seed(), 0))
+            deck, rng = shuffled(cards, Rng(new_seed() if seed is None else seed, 0))
         state, events = self.deal(Setup(tuple(players), chosen, tuple(deck), rng))
         return Opening(state, self.to_act(state), events)
 
     def check(self, state: S, action: A) -> list[Finding]:
         """Every rule that an action breaks, and every one that unseen cards decide."""
         player = getattr(action, "player", None)
+        laws = self.laws[type(action)]
         if player is not None and not _sits_at(state, player):
-            return [self.seated.broken(f"{player} is not at this table", "/action/player")]
-        return [found for law in self.laws[type(action)] if (found := law(state, action))]
+            return [
+                self.seated.broken(f"{player} is not at this table", "/action/player"),
+                *_found_without_actor(laws, state, action),
+            ]
+        return [found for law in laws if (found := law(state, action))]
 
     def adjudicate(self, state: S, action: A) -> Verdict[S]:
         """Say whether an action is legal in a state, and what comes of it."""
         self.refuse_impossible(state)
-        violations, doubts = _sorted(self.check(state, action))
-        events: tuple[Event, ...] = ()
-        if not violations:
-            state, events = self.apply(state, action)
+        step = self._step(state, action)
         return Verdict(
-            legal=_legality(violations, doubts),
-            violations=violations,
-            undetermined=doubts,
-            state=state,
-            to_act=self.to_act(state),
-            events=events,
-            score=self.standings(state),
-            outcome=self.outcome(state),
+            legal=_legality(step.violations, step.undetermined),
+            violations=step.violations,
+            undetermined=step.undetermined,
+            state=step.after,
+            to_act=self.to_act(step.after),
+            events=step.events,
+            score=self.standings(step.after),
+            outcome=self.outcome(step.after),
         )
 
     def replay(self, state: S, actions: Sequence[A]) -> Replay[S]:
         """Say the same of a sequence of actions, up to the first that is illegal."""
         self.refuse_impossible(state)
         steps: list[Step[S, A]] = []
-        violations: tuple[Violation, ...] = ()
-        doubts: tuple[Undetermined, ...] = ()
         for action in actions:
-            violations, unclear = _sorted(self.check(state, action))
-            if violations:
+            steps.append(self._step(state, action))
+            state = steps[-1].after
+            if steps[-1].violations:
                 break
-            after, events = self.apply(state, action)
-            steps.append(Step(state, action, unclear, events))
-            doubts += unclear
-            state = after
+        doubts = tuple([doubt for step in steps for doubt in step.undetermined])
+        violations = steps[-1].violations if steps else ()
         if doubts and (proven := self.hindsight(steps)):
             number, violation = proven
-            state, steps, violations = steps[number].state, steps[:number], (violation,)
+            steps, violations = steps[: number + 1], (violation,)
+        applied = steps[:-1] if violations else steps
+        if violations:
+            state = steps[-1].state
         return Replay(
             legal=_legality(violations, doubts),
-            violations=tuple(_numbered(each, len(steps)) for each in violations),
-            undetermined=tuple(doubt for step in steps for doubt in step.undetermined),
+            violations=tuple(_numbered(each, len(applied)) for each in violations),
+            undetermined=tuple([doubt for step in steps for doubt in step.undetermined]),
             state=state,
             to_act=self.to_act(state),
-            events=tuple(event for step in steps for event in step.events),
+            events=tuple([event for step in applied for event in step.events]),
             score=self.standings(state),
             outcome=self.outcome(state),
-            applied=len(steps),
+            applied=len(applied),
         )
+
+    def _step(self, state: S, action: A) -> Step[S, A]:
+        violations, doubts = _sorted(self.check(state, action))
+        if violations:
+            return Step(state, action, doubts, (), violations, state)
+        after, events = self.apply(state, action)
+        if doubts and (excluded := self.contradictions(after)):
+            # each doubt alone could be settled in the action's favour, but not all of them together
+            violations = tuple([Violation(each.rule, each.detail, "/action") for each in excluded])
+            return Step(state, action, doubts, (), violations, state)
+        return Step(state, action, doubts, events, (), after)
 
     def listing(self, state: S, player: str | None = None) -> Listing[A]:
         """Every legal action of one player, or of everybody."""
@@ -270,35 +306,41 @@ class Game(Generic[S, A, Opts]):
     def _refuse_stranger(self, state: S, player: str | None) -> None:
         if player is not None and not _sits_at(state, player):
             stranger = self.seated.contradicted("/player", f"{player} is not at this table")
-            raise Impossible((stranger,))
+            raise Misasked((stranger,))
 
-    def _refuse_setup(
-        self,
-        players: Sequence[str],
-        cards: tuple[str, ...],
-        seed: str | None,
-        deck: Sequence[str] | None,
-    ) -> None:
+    def _refuse_seats(self, players: Sequence[str]) -> None:
         least, most = self.seats
         found: list[Contradiction] = []
         if not least <= len(players) <= most:
-            found.append(
-                self.seated.contradicted(
-                    "/players", f"{len(players)} players; {self.name} is for {least} to {most}"
-                )
-            )
+            detail = f"{len(players)} players; {self.name} is for {least} to {most}"
+            found.append(self.seated.contradicted("/players", detail))
         if len(set(players)) < len(players):
             found.append(self.seated.contradicted("/players", "two players have the same id"))
-        if deck is not None:
-            found += judge_order(self.dealt_from, cards, deck, "/deck")
-            if seed is not None:
-                found.append(
-                    self.dealt_from.contradicted(
-                        "/seed", "give a seed or a deck, not both: a seed shuffles the deck itself"
-                    )
-                )
         if found:
-            raise Impossible(tuple(found))
+            raise Misasked(tuple(found))
+
+    def _refuse_deck(
+        self, cards: tuple[str, ...], seed: str | None, deck: Sequence[str] | None
+    ) -> None:
+        if deck is None:
+            return
+        found = judge_order(self.dealt_from, cards, deck, "/deck")
+        if seed is not None:
+            detail = "give a seed or a deck, not both: a seed shuffles the deck itself"
+            found.append(self.dealt_from.contradicted("/seed", detail))
+        if found:
+            raise Misasked(tuple(found))
+
+
+def _found_without_actor(laws: Sequence[Law], state: Any, action: Any) -> Iterator[Finding]:
+    """What the laws find that do not ask who acts."""
+    for law in laws:
+        try:
+            found = law(state, action)
+        except LookupError:
+            continue
+        if found:
+            yield found
 
 
 def _sits_at(state: Table, player: str) -> bool:

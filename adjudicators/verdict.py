@@ -52,6 +52,10 @@ class Impossible(ValueError):
         self.contradictions = contradictions
 
 
+class Misasked(Impossible):
+    """Raised for a question that is wrong in itself, whatever the state."""
+
+
 @value
 class Event:
     """Something that happened, the action's own consequences included."""
