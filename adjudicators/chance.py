@@ -27,6 +27,7 @@ from adjudicators.declare import Between, Doc, Length
 from adjudicators.rulebook import Rule
 from adjudicators.values import value
 from adjudicators.verdict import Contradiction, Finding
+from adjudicators.words import counted
 
 Seed = Annotated[
     str,
@@ -96,27 +97,36 @@ def judge_shuffle(
             f"these {len(cards)} cards are to be shuffled, and their new order given as shuffle:"
             f" {' '.join(cards)}"
         )
-    faults = _not_an_order_of(cards, shuffle)
-    return rule.broken("; ".join(faults), pointer) if faults else None
+    faults, concerned = _not_an_order_of(cards, shuffle)
+    return rule.broken("; ".join(faults), pointer, *concerned) if faults else None
 
 
 def judge_order(
     rule: Rule, cards: Sequence[str], order: Sequence[str], pointer: str
 ) -> list[Contradiction]:
     """Why an order that was given is none of exactly these cards."""
-    return [rule.contradicted(pointer, fault) for fault in _not_an_order_of(cards, order)]
+    faults, _ = _not_an_order_of(cards, order)
+    return [rule.contradicted(pointer, fault) for fault in faults]
 
 
-def _not_an_order_of(cards: Sequence[str], order: Sequence[str]) -> list[str]:
+def _not_an_order_of(
+    cards: Sequence[str], order: Sequence[str]
+) -> tuple[list[str], tuple[str, ...]]:
+    """What is wrong with an order, and the cards concerned."""
     given, due = Counter(order), Counter(cards)
     unseen = given.pop(UNKNOWN, 0)
     surplus = given - due
-    faults = [
-        f"{card} is there {given[card]} times, and {due[card] or 'not at all'} among the cards to be shuffled"
-        for card in surplus
-    ]
-    if not surplus and len(order) != len(cards):
-        faults.append(f"{len(order)} cards are given, and {len(cards)} are to be shuffled")
-    elif not surplus and not unseen and given != due:
-        faults.append(f"missing: {' '.join((due - given).elements())}")
-    return faults
+    if surplus:
+        faults = [
+            f"{card} is given {given[card]} times, and is there {due[card]} times"
+            if due[card]
+            else f"{card} is not among the cards to be shuffled"
+            for card in surplus
+        ]
+        return faults, tuple(surplus)
+    if len(order) != len(cards):
+        return [f"{counted(len(order), 'card')} given, and {len(cards)} are to be shuffled"], ()
+    if not unseen and given != due:
+        missing = tuple((due - given).elements())
+        return [f"missing: {' '.join(missing)}"], missing
+    return [], ()

@@ -2,7 +2,7 @@
 
 >>> from adjudicators.showboat import GAME, Choose, ScoreQuestion, score
 >>> state = GAME.new(["ann", "bob", "cid"], seed="lighthouse").state
->>> verdict = GAME.adjudicate(state, Choose("ann", "KK"))
+>>> verdict = GAME.adjudicate(state, Choose("ann", "KF"))
 >>> verdict.legal, verdict.violations[0].rule
 (False, 'showboat.choose')
 >>> score(ScoreQuestion(("2A", "KB", "4C", "4D", "KF"), (), last_player=False)).total

@@ -4,12 +4,18 @@ from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.chance import judge_shuffle
 from adjudicators.game import Law
 from adjudicators.showboat import rulebook as rules
-from adjudicators.showboat.state import Choose, Deal, Pick, Player, Retire, State
-from adjudicators.showboat.turns import next_in_line
+from adjudicators.showboat.state import (
+    FIRST_RETIREMENT_OF_TWO,
+    Choose,
+    Deal,
+    Pick,
+    Player,
+    Retire,
+    State,
+)
+from adjudicators.showboat.turns import may_retire, next_in_line
 from adjudicators.showboat.unseen import anything_hidden, whereabouts
 from adjudicators.verdict import Finding
-
-FIRST_RETIREMENT_OF_TWO = 4
 
 _DOING = {
     "choose": "everyone is choosing a card",
@@ -162,7 +168,7 @@ def in_center(state: State, action: Pick) -> Finding | None:
 
 def two_players_wait(state: State, action: Retire) -> Finding | None:
     """Of two players nobody retires in the first three rounds."""
-    if len(state.players) > 2 or state.round >= FIRST_RETIREMENT_OF_TWO:
+    if may_retire(state):
         return None
     return rules.TWO_PLAYERS.broken(
         f"{action.player} plays with one other only and cannot retire before round"

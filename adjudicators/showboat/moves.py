@@ -3,9 +3,8 @@
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.game import OpenAction
 from adjudicators.showboat import rulebook as rules
-from adjudicators.showboat.laws import FIRST_RETIREMENT_OF_TWO
 from adjudicators.showboat.state import Action, Choose, Deal, Pick, Player, Retire, State
-from adjudicators.showboat.turns import next_in_line
+from adjudicators.showboat.turns import may_retire, next_in_line
 from adjudicators.showboat.unseen import anything_hidden, certain_and_possible
 
 Moves = tuple[tuple[Action, ...], tuple[OpenAction, ...]]
@@ -38,10 +37,9 @@ def _choices(state: State, player: str | None) -> Moves:
 
 
 def _unseen_choice(player: Player, possible: tuple[str, ...]) -> OpenAction:
-    message = (
-        f"{player.id} may also choose whichever of these cards they hold; {UNKNOWN} stands for one that"
-        " stays unknown here"
-    )
+    unseen = f"{UNKNOWN} for a card that stays unknown here"
+    held = f"whichever of these cards they hold, or {unseen}" if possible else unseen
+    message = f"{player.id} may also choose {held}"
     return OpenAction(Choose.type, rules.CHOOSE.id, message, player.id, (*possible, UNKNOWN))
 
 
@@ -60,7 +58,7 @@ def _acts(state: State, player: str | None) -> Moves:
         if possible:
             message = f"{actor.id} may also take what lies in the center of these cards"
             unlisted.append(OpenAction(Pick.type, rules.PICK.id, message, actor.id, possible))
-    if _may_retire(state):
+    if may_retire(state):
         listed.append(Retire(actor.id))
     return tuple(listed), tuple(unlisted)
 
@@ -75,13 +73,9 @@ def _acts_if_next(state: State, candidates: list[Player]) -> tuple[OpenAction, .
         rule = rules.ACTING_ORDER.id
         if center:
             unlisted.append(OpenAction(Pick.type, rule, message, each.id, center))
-        if _may_retire(state):
+        if may_retire(state):
             unlisted.append(OpenAction(Retire.type, rule, message, each.id))
     return tuple(unlisted)
-
-
-def _may_retire(state: State) -> bool:
-    return len(state.players) > 2 or state.round >= FIRST_RETIREMENT_OF_TWO
 
 
 def _deals(state: State) -> Moves:

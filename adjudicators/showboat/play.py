@@ -8,7 +8,7 @@ from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.chance import Rng, reordered
 from adjudicators.game import Setup
 from adjudicators.showboat import rulebook as rules
-from adjudicators.showboat.scoring import appraise
+from adjudicators.showboat.scoring import SHOWBOAT_POINTS, appraise
 from adjudicators.showboat.state import (
     CENTER_SIZE,
     DEALT_AND_ASIDE,
@@ -193,11 +193,7 @@ def _end_hand(state: State, last: Player, events: list[Event]) -> Result:
     for each in state.players:
         points = appraise(each.tableau, each.hand, each is last)
         players.append(replace(each, score=_plus(each.score, points)))
-        if points is None:
-            message = f"{each.id} has cards that cannot be seen, so the hand cannot be scored"
-        else:
-            message = f"{each.id} scores {points}"
-        events.append(rules.SIX_HANDS.event("hand-scored", message, player=each.id, points=points))
+        events.append(_scored(each.id, points))
     over = state.hand_number == HANDS
     state = _with_players(state, tuple(players), phase="finished" if over else "deal")
     if ended := result(state):
@@ -205,6 +201,17 @@ def _end_hand(state: State, last: Player, events: list[Event]) -> Result:
         rule = rules.WINNER if len(ended.winners) == 1 else rules.SHARED_WIN
         events.append(rule.event("game-ended", message))
     return state, tuple(events)
+
+
+def _scored(player: str, points: int | None) -> Event:
+    if points is None:
+        message = f"{player} has cards that cannot be seen, so the hand cannot be scored"
+        return rules.SIX_HANDS.event("hand-scored", message, player=player)
+    rule, message = rules.SIX_HANDS, f"{player} scores {points}"
+    if points >= SHOWBOAT_POINTS:
+        rule = rules.SHOWBOAT if points == SHOWBOAT_POINTS else rules.SHOWBOAT_MORE
+        message = f"{message}, a Showboat"
+    return rule.event("hand-scored", message, player=player, points=points)
 
 
 def result(state: State) -> Outcome | None:

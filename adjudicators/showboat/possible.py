@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator, Sequence
 
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.showboat import rulebook as rules
-from adjudicators.showboat.laws import FIRST_RETIREMENT_OF_TWO
 from adjudicators.showboat.scoring import appraise
 from adjudicators.showboat.state import (
     BEST_HAND,
     CENTER_SIZE,
     DEALT_AND_ASIDE,
+    FIRST_RETIREMENT_OF_TWO,
     HAND_SIZE,
     HANDS,
     ROUNDS,
@@ -17,10 +17,12 @@ from adjudicators.showboat.state import (
     WORST_HAND,
     Player,
     State,
+    cards_of,
 )
-from adjudicators.showboat.turns import still_in
+from adjudicators.showboat.turns import next_in_line, still_in
 from adjudicators.showboat.unseen import order_is_possible
 from adjudicators.verdict import Contradiction
+from adjudicators.words import counted
 
 Contradictions = Sequence[Contradiction]
 
@@ -32,10 +34,7 @@ def contradictions(state: State) -> list[Contradiction]:
     found: list[Contradiction] = []
     for check in CHECKS:
         found += check(state)
-    if not found:  # these need a state that is sound so far
-        for check in LATER_CHECKS:
-            found += check(state)
-    return found
+    return found or nobody_is_next(state)
 
 
 def ids_differ(state: State) -> Contradictions:
@@ -54,12 +53,7 @@ def ids_differ(state: State) -> Contradictions:
 
 def every_card_once(state: State) -> Contradictions:
     """All 54 cards are there, each in one place."""
-    cards = [*state.deck, *state.discard, *state.center]
-    for player in state.players:
-        cards += player.hand
-        cards += player.tableau
-        if player.chosen is not None:
-            cards.append(player.chosen)
+    cards = cards_of(state)
     distinct = len(set(cards))
     if len(cards) == SIZE and distinct in (SIZE, SIZE + 1 - cards.count(UNKNOWN)):
         return ()
@@ -102,7 +96,9 @@ def deck_fits_round(state: State) -> Contradictions:
     due = max(0, SIZE - DEALT_AND_ASIDE - CENTER_SIZE * state.round)
     if len(state.deck) == due:
         return ()
-    detail = f"{len(state.deck)} cards in the deck; in round {state.round} there are {due}"
+    detail = (
+        f"{counted(len(state.deck), 'card')} in the deck; in round {state.round} there are {due}"
+    )
     return [rules.CENTER.contradicted("/state/deck", detail)]
 
 
@@ -119,7 +115,7 @@ def center_fits_round(state: State) -> Contradictions:
         found.append(rules.RETIRE_EMPTY.contradicted("/state/players", detail))
     if len(state.center) != due:
         detail = (
-            f"{len(state.center)} cards in the center; with {taken} taken in round {state.round}"
+            f"{counted(len(state.center), 'card')} in the center; with {taken} taken in round {state.round}"
             f" there are {due}"
         )
         rule = rules.CENTER if full else rules.SIXTH_ROUND
@@ -132,7 +128,7 @@ def aside_comes_first(state: State) -> Contradictions:
     aside = DEALT_AND_ASIDE - HAND_SIZE * len(state.players)
     if len(state.discard) >= aside:
         return ()
-    detail = f"{len(state.discard)} cards; {aside} were put aside after the deal"
+    detail = f"{counted(len(state.discard), 'card')}; {aside} were put aside after the deal"
     return [rules.ASIDE.contradicted("/state/discard", detail)]
 
 
@@ -179,8 +175,8 @@ def _misfits(state: State, player: Player, base: str) -> Iterator[Contradiction]
         if not 1 <= played <= latest:
             yield rules.REVEAL.contradicted(
                 f"{base}/tableau",
-                f"{name} has retired with {played} cards played; by now it is between 1 and"
-                f" {latest}",
+                f"{name} has retired with {counted(played, 'card')} in the tableau; that takes at least"
+                f" 1, and by now there can be {latest}",
             )
         elif not choosing and player.acted != (played == number):
             yield rules.RETIRED.contradicted(
@@ -191,7 +187,8 @@ def _misfits(state: State, player: Player, base: str) -> Iterator[Contradiction]
     elif played != latest:
         yield rules.REVEAL.contradicted(
             f"{base}/tableau",
-            f"{name} has {played} cards played; in round {number}, now, it is {latest}",
+            f"{name} has {counted(played, 'card')} in the tableau; in round {number}, now, there are"
+            f" {latest}",
         )
     yield from _hand_misfits(player, base, choosing)
 
@@ -202,7 +199,8 @@ def _hand_misfits(player: Player, base: str, choosing: bool) -> Iterator[Contrad
         due -= 1
     if len(player.hand) != due:
         yield rules.PICK.contradicted(
-            f"{base}/hand", f"{player.id} holds {len(player.hand)} cards; now it is {due}"
+            f"{base}/hand",
+            f"{player.id} holds {counted(len(player.hand), 'card')}; now there are {due}",
         )
 
 
@@ -259,9 +257,8 @@ def one_shuffle_a_hand(state: State) -> Contradictions:
     """Each hand is dealt from one shuffle."""
     if state.rng is None or state.rng.draws == state.hand_number:
         return ()
-    detail = (
-        f"{state.rng.draws} shuffles were made; hand {state.hand_number} takes as many as hands"
-    )
+    made = counted(state.rng.draws, "shuffle")
+    detail = f"{made} made; hand {state.hand_number} is dealt from shuffle {state.hand_number}"
     return [rules.SHUFFLE.contradicted("/state/rng/draws", detail)]
 
 
@@ -271,21 +268,14 @@ def order_was_kept(state: State) -> Contradictions:
         return ()
     slowest: Player | None = None
     waiting = []
-    any_hidden = False
     for player in state.players:
-        if len(player.tableau) < state.round:
+        if len(player.tableau) < state.round or player.tableau[-1] == UNKNOWN:
             continue
-        if player.tableau[-1] == UNKNOWN:
-            any_hidden = True
-        elif not player.acted:
+        if not player.acted:
             waiting.append(player)
         elif slowest is None or SPEED[player.tableau[-1]] > SPEED[slowest.tableau[-1]]:
             slowest = player
-    found = [] if slowest is None else _overtaken(state, slowest, waiting)
-    if not found and any_hidden and not order_is_possible(state):
-        detail = "however the unseen cards lie, somebody has acted before a faster player"
-        found = [rules.ACTING_ORDER.contradicted("/state/players", detail)]
-    return found
+    return () if slowest is None else _overtaken(state, slowest, waiting)
 
 
 def _overtaken(state: State, slowest: Player, waiting: list[Player]) -> list[Contradiction]:
@@ -304,7 +294,7 @@ def hand_ended_by_retiring(state: State) -> Contradictions:
     """The action that ends a hand is somebody retiring, in its last round."""
     if state.phase not in ("deal", "finished"):
         return ()
-    acted = [each for each in state.players if each.acted]
+    acted = [each for each in state.players if each.acted and each.tableau]
     if any([each.tableau[-1] == UNKNOWN for each in acted]):
         return ()
     final = max(acted, key=lambda each: SPEED[each.tableau[-1]], default=None)
@@ -318,22 +308,43 @@ def scores_are_in_reach(state: State) -> Contradictions:
     """What a player has is the sum of the hands that are over, this one's among them once it is."""
     over = state.phase in ("deal", "finished")
     hands = state.hand_number - 1
+    scored = over and len(still_in(state)) == 1
     least, most = WORST_HAND * hands, BEST_HAND * hands
     found = []
     for seat, player in enumerate(state.players):
-        before = player.score
-        if over and before is not None:
-            worth = appraise(player.tableau, player.hand, not player.retired)
-            before = None if worth is None else before - worth
-        if before is not None and not least <= before <= most:
-            found.append(
-                rules.SCORE_BOUNDS.contradicted(
-                    f"/state/players/{seat}/score",
-                    f"{player.id} cannot have {before} points from {hands} hands"
-                    + (" before this one" if over else ""),
-                )
-            )
+        worth: int | None = 0
+        if over:
+            worth = appraise(player.tableau, player.hand, not player.retired) if scored else None
+        if player.score is None:
+            in_reach = hands > 0 or worth is None
+        else:
+            in_reach = worth is None or least <= player.score - worth <= most
+        if not in_reach:
+            found.append(_out_of_reach(seat, player, hands, over))
     return found
+
+
+def _out_of_reach(seat: int, player: Player, hands: int, over: bool) -> Contradiction:
+    if player.score is None:
+        detail = f"the score of {player.id} follows from cards that are seen"
+    else:
+        earlier = f"{counted(hands, 'earlier hand')}{' and this one' if over else ''}"
+        detail = f"{player.id} cannot have {player.score} points from {earlier}"
+    return rules.SCORE_BOUNDS.contradicted(f"/state/players/{seat}/score", detail)
+
+
+def nobody_is_next(state: State) -> list[Contradiction]:
+    """In a state that is sound otherwise somebody can be next, and has something to decide."""
+    if state.phase != "act":
+        return []
+    if not order_is_possible(state):
+        detail = "however the unseen cards lie, somebody has acted before a faster player"
+        return [rules.ACTING_ORDER.contradicted("/state/players", detail)]
+    candidates = () if state.center else next_in_line(state)
+    if len(candidates) == 1:
+        detail = f"there are no cards in the center, so {candidates[0].id} would have retired"
+        return [rules.RETIRE_EMPTY.contradicted("/state/phase", detail)]
+    return []
 
 
 CHECKS: tuple[Callable[[State], Contradictions], ...] = (
@@ -348,8 +359,6 @@ CHECKS: tuple[Callable[[State], Contradictions], ...] = (
     retired_no_sooner,
     hand_numbers_fit,
     one_shuffle_a_hand,
-)
-LATER_CHECKS: tuple[Callable[[State], Contradictions], ...] = (
     order_was_kept,
     hand_ended_by_retiring,
     scores_are_in_reach,

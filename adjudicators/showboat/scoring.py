@@ -82,54 +82,57 @@ def _points(lines: Iterable[ScoreLine]) -> int:
 
 
 def _tableau_lines(tableau: tuple[str, ...], last_player: bool) -> list[ScoreLine]:
-    if not tableau:
-        return []
     if UNKNOWN in tableau:
         return _lines_around_unknown_cards(tableau, last_player)
+    final = LAST_OF_LAST_PLAYER if last_player else LAST
+    end = len(tableau) - 1
     lines = []
     highest = ""
-    for card in tableau[:-1]:
-        line, highest = IN_ROW[highest][card]
-        lines.append(line)
-    final = LAST_OF_LAST_PLAYER if last_player else LAST
-    lines.append(final[highest][tableau[-1]][0])
+    for place, card in enumerate(tableau):
+        line, risen = (IN_ROW if place < end else final)[highest][card]
+        lines.append(line or _too_low(tableau, place, highest, final if place == end else IN_ROW))
+        highest = risen
     return lines
 
 
 def _lines_around_unknown_cards(tableau: tuple[str, ...], last_player: bool) -> list[ScoreLine]:
     """A number card after an unknown one may be too low for it, if it is not so anyway."""
+    final = LAST_OF_LAST_PLAYER if last_player else LAST
     lines = []
     highest = ""
-    clear = True
-    for place, card in enumerate(tableau, start=1):
+    after_unknown = False
+    for place, card in enumerate(tableau):
         if card == UNKNOWN:
-            clear = False
+            after_unknown = True
             continue
-        final = LAST_OF_LAST_PLAYER if last_player else LAST
-        line, risen = (IN_ROW if place < len(tableau) else final)[highest][card]
-        if clear or risen == highest:
-            lines.append(line)
+        where = IN_ROW if place < len(tableau) - 1 else final
+        line, risen = where[highest][card]
+        if risen == highest or not after_unknown:
+            lines.append(line or _too_low(tableau, place, highest, where))
         highest = risen
     return lines
 
 
-class _After(dict[str, tuple[ScoreLine, str]]):
-    """By card: its line after a highest number card, and the highest after it; made when asked for."""
+class _After(dict[str, tuple[ScoreLine | None, str]]):
+    """By card: its line after a highest number card, if it scores, and the highest after it.
+
+    What can be asked is small and asked often, so it is kept; it is made when it is first asked for.
+    """
 
     def __init__(self, highest: str, scored: Callable[[str, str, Rule], ScoreLine]) -> None:
         super().__init__()
         self._highest, self._scored = highest, scored
 
-    def __missing__(self, card: str) -> tuple[ScoreLine, str]:
+    def __missing__(self, card: str) -> tuple[ScoreLine | None, str]:
         made = self[card] = self._line(card)
         return made
 
-    def _line(self, card: str) -> tuple[ScoreLine, str]:
+    def _line(self, card: str) -> tuple[ScoreLine | None, str]:
         highest = self._highest
         if card not in NUMBERS:
             return self._scored(card, f"{card} is a face card", rules.FACE_CARDS), highest
         if highest and VALUE[card] <= VALUE[highest]:
-            return _too_low(card, highest, self._scored is _doubled), highest
+            return None, highest
         why = f"{card} is larger than {highest}" if highest else f"{card} is the first number card"
         return self._scored(card, why, rules.NUMBER_CARDS), card
 
@@ -162,16 +165,23 @@ def _last_players(card: str, why: str, _: Rule) -> ScoreLine:
     return rules.LAST_PLAYER_SINGLE.line(points, message, card)
 
 
-def _too_low(card: str, highest: str, would_double: bool) -> ScoreLine:
+IN_ROW, LAST, LAST_OF_LAST_PLAYER = _Place(_single), _Place(_doubled), _Place(_last_players)
+
+
+def _too_low(tableau: tuple[str, ...], place: int, highest: str, where: _Place) -> ScoreLine:
+    card = tableau[place]
+    latest = next(each for each in reversed(tableau[:place]) if each in NUMBERS)
+    return _too_low_line(card, highest, VALUE[latest] < VALUE[card], where is LAST)
+
+
+@cache
+def _too_low_line(card: str, highest: str, above_latest: bool, would_double: bool) -> ScoreLine:
     why = f"{card} is not larger than {highest}, which was played before it"
     if would_double:
         return rules.LAST_CARD_MUST_SCORE.line(0, f"{why}: nothing, and nothing to double", card)
-    equal = VALUE[card] == VALUE[highest]
-    rule = rules.NUMBER_CARDS_ALL if equal else rules.NUMBER_CARDS
+    ruled = above_latest or VALUE[card] == VALUE[highest]
+    rule = rules.NUMBER_CARDS_ALL if ruled else rules.NUMBER_CARDS
     return rule.line(0, f"{why}: nothing", card)
-
-
-IN_ROW, LAST, LAST_OF_LAST_PLAYER = _Place(_single), _Place(_doubled), _Place(_last_players)
 
 
 def _hand_lines(hand: tuple[str, ...]) -> list[ScoreLine]:

@@ -15,6 +15,8 @@ CENTER_SIZE = 6
 DEALT_AND_ASIDE = 24
 """Cards that have left the deck before the first center."""
 SEATS = (2, 6)
+FIRST_RETIREMENT_OF_TWO = 4
+"""The round from which on one of two players may retire."""
 BEST_HAND = 40
 WORST_HAND = -22
 
@@ -107,8 +109,23 @@ class State:
         ),
     ]
     rng: Annotated[
-        Rng | None, Doc("Where the shuffles come from; absent where the game was not seeded.")
+        Rng | None,
+        Doc(
+            "Where the shuffles come from; absent where the game was not seeded. The next shuffle is"
+            " taken from it; the cards on the table are not held against it."
+        ),
     ] = None
+
+
+def cards_of(state: State) -> list[str]:
+    """Every card on the table, wherever it is."""
+    cards = [*state.deck, *state.discard, *state.center]
+    for player in state.players:
+        cards += player.hand
+        cards += player.tableau
+        if player.chosen is not None:
+            cards.append(player.chosen)
+    return cards
 
 
 @value

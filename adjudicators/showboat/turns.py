@@ -1,7 +1,7 @@
 """Who may act: simultaneous choice first, then one by one in the order of the cards shown."""
 
 from adjudicators.cards import UNKNOWN
-from adjudicators.showboat.state import SPEED, Player, State
+from adjudicators.showboat.state import FIRST_RETIREMENT_OF_TWO, SPEED, Player, State
 from adjudicators.showboat.unseen import perhaps_next
 
 
@@ -26,6 +26,11 @@ def waited_for(state: State) -> tuple[str, ...]:
 def yet_to_act(state: State) -> list[Player]:
     """The players who act later in this round."""
     return [each for each in state.players if not (each.acted or each.retired)]
+
+
+def may_retire(state: State) -> bool:
+    """Whether retiring is allowed in this round: of two players nobody may in the first three."""
+    return len(state.players) > 2 or state.round >= FIRST_RETIREMENT_OF_TWO
 
 
 def next_in_line(state: State) -> list[Player]:

@@ -8,7 +8,7 @@ other, seen or not.
 from dataclasses import dataclass
 
 from adjudicators.cards import ISLAND, UNKNOWN
-from adjudicators.showboat.state import SPEED, Player, State
+from adjudicators.showboat.state import SPEED, Player, State, cards_of
 
 FASTEST, SLOWEST = -1, len(SPEED)
 
@@ -54,12 +54,12 @@ class Unknowns:
 
 def unseen_cards(state: State) -> tuple[str, ...]:
     """The cards that stand nowhere in the state; each ``?`` is one of them."""
-    return ISLAND.unseen(_all_cards(state))
+    return ISLAND.unseen(cards_of(state))
 
 
 def anything_hidden(state: State) -> bool:
     """Whether there is a card that whoever asks cannot see."""
-    return UNKNOWN in _all_cards(state)
+    return UNKNOWN in cards_of(state)
 
 
 def whereabouts(state: State, card: str, here: tuple[str, ...]) -> tuple[bool, bool]:
@@ -116,9 +116,7 @@ def perhaps_next(state: State) -> list[Player]:
     speeds, before = unknowns.speeds, unknowns.acted
     lowest, hidden = unknowns.waiting.fastest, unknowns.waiting.hidden
     hidden_first = any(
-        before.slowest < speed < lowest
-        and place >= before.hidden
-        and len(speeds) - place > hidden - 1
+        before.slowest < speed < lowest and place >= before.hidden
         for place, speed in enumerate(speeds)
     )
     slower = sum(speed > lowest for speed in speeds)
@@ -136,7 +134,7 @@ def perhaps_next(state: State) -> list[Player]:
 
 
 def _unknowns(state: State) -> Unknowns:
-    cards = _all_cards(state)
+    cards = cards_of(state)
     speeds = tuple(sorted(SPEED[card] for card in ISLAND.unseen(cards)))
     acted: list[str] = []
     waiting: list[str] = []
@@ -153,13 +151,3 @@ def _shown(cards: list[str]) -> Shown:
     return Shown(
         min(speeds, default=SLOWEST), max(speeds, default=FASTEST), len(cards) - len(speeds)
     )
-
-
-def _all_cards(state: State) -> list[str]:
-    cards = [*state.center, *state.deck, *state.discard]
-    for player in state.players:
-        cards += player.hand
-        cards += player.tableau
-        if player.chosen is not None:
-            cards.append(player.chosen)
-    return cards

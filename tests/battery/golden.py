@@ -102,6 +102,7 @@ def told(slug: str, setup: Json, steps: Sequence[Json], in_full: int) -> Json:
         "opening": opening,
         "steps": made,
         "last": _ask(slug, "actions", {"state": state}),
+        "last_views": digest(_views(slug, state, setup["players"])),
         "score": replay["score"],
         "outcome": replay["outcome"],
         "replay": digest(replay),
@@ -112,10 +113,7 @@ def told(slug: str, setup: Json, steps: Sequence[Json], in_full: int) -> Json:
 def _step(slug: str, state: Any, step: Json, *, whole: bool, players: Sequence[str]) -> Json:
     action = step["action"]
     verdict = _ask(slug, "adjudicate", {"state": state, "action": action})
-    views = {
-        viewer or "": _ask(slug, "view", {"state": state, "player": viewer})["state"]
-        for viewer in (None, *players)
-    }
+    views = _views(slug, state, players)
     seen = {
         viewer: [
             _ask(slug, "actions", {"state": view}),
@@ -134,6 +132,13 @@ def _step(slug: str, state: Any, step: Json, *, whole: bool, players: Sequence[s
     if bad := step.get("refused"):
         line["refused"] = bad | {"rules": _rules_broken(slug, state, bad["action"])}
     return line
+
+
+def _views(slug: str, state: Any, players: Sequence[str]) -> dict[str, Any]:
+    return {
+        viewer or "": _ask(slug, "view", {"state": state, "player": viewer})["state"]
+        for viewer in (None, *players)
+    }
 
 
 def _rules_broken(slug: str, state: Any, action: Any) -> list[str]:
