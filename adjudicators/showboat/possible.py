@@ -337,7 +337,8 @@ def nobody_is_next(state: State) -> list[Contradiction]:
     """In a state that is sound otherwise somebody can be next, and has something to decide."""
     if state.phase != "act":
         return []
-    if not order_is_possible(state):
+    shown = [each.tableau[-1] for each in state.players if len(each.tableau) == state.round]
+    if UNKNOWN in shown and not order_is_possible(state):
         detail = "however the unseen cards lie, somebody has acted before a faster player"
         return [rules.ACTING_ORDER.contradicted("/state/players", detail)]
     candidates = () if state.center else next_in_line(state)
