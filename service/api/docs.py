@@ -1,32 +1,56 @@
-"""The OpenAPI document and its browser, every file of which the service serves itself."""
+"""The OpenAPI document, its browser and the playground, every file of which the service serves itself."""
 
+from dataclasses import dataclass
 from functools import cached_property
+from hashlib import sha256
 from importlib.resources import files
-from typing import Any
 
-from flask import Blueprint, Response
+from flask import Blueprint, Response, request
 
 from service import document
 from service.app import JSON, ProblemApi
 from service.errors import Problem, problems
 from service.wire.body import encode
 
-_ASSETS = {
-    "swagger-ui.css": "text/css; charset=utf-8",
-    "swagger-ui-bundle.js": "text/javascript; charset=utf-8",
-    "favicon-32x32.png": "image/png",
+_TYPES = {
+    "css": "text/css; charset=utf-8",
+    "html": "text/html; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "png": "image/png",
 }
-_PAGES = {
-    "docs.html": "text/html; charset=utf-8",
-    "docs.js": "text/javascript; charset=utf-8",
-    "home.html": "text/html; charset=utf-8",
-    "home.css": "text/css; charset=utf-8",
-    "home.js": "text/javascript; charset=utf-8",
-}
+_SWAGGER = ("swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png")
 _POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:;"
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
     " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
+_SWAGGER_POLICY = _POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'").replace(
+    "img-src 'self'", "img-src 'self' data:"
+)
+_CHANGES = "no-cache"
+"""A page and its scripts come from the same release only if a browser asks for each anew."""
+_PINNED = "public, max-age=86400"
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    """A file, as it is sent to browsers."""
+
+    content: bytes
+    media_type: str
+    cache: str
+    policy: str
+    etag: str
+
+    def answer(self) -> Response:
+        """The file, or that the browser's copy of it still holds."""
+        same = request.if_none_match.contains_weak(self.etag)
+        answer = Response(b"" if same else self.content, 304 if same else 200)
+        answer.content_type = self.media_type
+        answer.headers["Cache-Control"] = self.cache
+        answer.headers["Content-Security-Policy"] = self.policy
+        answer.headers["X-Content-Type-Options"] = "nosniff"
+        answer.set_etag(self.etag)
+        return answer
 
 
 class _Document:
@@ -44,6 +68,7 @@ def docs_blueprint(api: ProblemApi) -> Blueprint:
     """The routes."""
     blueprint = Blueprint("docs", __name__)
     published = _Document(api)
+    assets = _assets()
 
     @blueprint.get("/openapi.json")
     def openapi() -> Response:
@@ -51,33 +76,32 @@ def docs_blueprint(api: ProblemApi) -> Blueprint:
 
     @blueprint.get("/docs")
     def browser() -> Response:
-        return _page("docs.html")
+        return assets["docs.html"].answer()
 
     @blueprint.get("/")
     def home() -> Response:
-        return _page("home.html")
+        return assets["home.html"].answer()
 
     @blueprint.get("/assets/<name>")
     def asset(name: str) -> Response:
-        if name in _PAGES:
-            return _page(name)
-        if name not in _ASSETS:
+        if name not in assets:
             raise Problem(problems.NOT_FOUND, "there is no such file")
-        content = files("flask_swagger_ui").joinpath("dist", name).read_bytes()
-        return _file(content, _ASSETS[name])
+        return assets[name].answer()
 
     return blueprint
 
 
-def _page(name: str) -> Response:
-    content = files("service").joinpath("pages", name).read_bytes()
-    return _file(content, _PAGES[name])
+def _assets() -> dict[str, _File]:
+    own = files("service").joinpath("pages")
+    swagger = files("flask_swagger_ui").joinpath("dist")
+    return {
+        each.name: _file(each.name, each.read_bytes(), _CHANGES)
+        for each in own.iterdir()
+        if each.name.rpartition(".")[2] in _TYPES
+    } | {name: _file(name, swagger.joinpath(name).read_bytes(), _PINNED) for name in _SWAGGER}
 
 
-def _file(content: bytes, media_type: str) -> Response:
-    headers: dict[str, Any] = {
-        "Cache-Control": "public, max-age=3600",
-        "Content-Security-Policy": _POLICY,
-        "X-Content-Type-Options": "nosniff",
-    }
-    return Response(content, content_type=media_type, headers=headers)
+def _file(name: str, content: bytes, cache: str) -> _File:
+    media_type = _TYPES[name.rpartition(".")[2]]
+    policy = _SWAGGER_POLICY if name == "docs.html" else _POLICY
+    return _File(content, media_type, cache, policy, sha256(content).hexdigest()[:32])

@@ -1,173 +1,172 @@
-"use strict";
+import { ask, call, inTurn, turns } from "/assets/asking.js";
+import { actionsOf } from "/assets/actions.js";
+import { changedOptions, optionsOf, seated } from "/assets/dealing.js";
+import { questionHash, readHash } from "/assets/links.js";
+import { element, tableOf, written } from "/assets/parts.js";
+import { openRule, showRules } from "/assets/rulebook.js";
+import { refusalOf, verdictOf } from "/assets/verdict.js";
 
 const $ = (id) => document.getElementById(id);
+
+/** Viewers that are no players; no player's id has a question mark. */
+const ALL = "?all";
+const SPECTATOR = "?spectator";
+
 const games = new Map();
-const rules = new Map();
-let state = null;
+
+/** What lies on the table, and how it came to it: `{ game, state, verdict, question }`. */
+let position = null;
 let past = [];
 
-// ── asking ──────────────────────────────────────────────────────────────────────────────────────
-
-async function ask(path, body) {
-  const options = body === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-  const answer = await fetch(path, options);
-  const said = await answer.json();
-  if (!answer.ok) throw new Refusal(said);
-  return said;
-}
-
-class Refusal extends Error {
-  constructor(problem) {
-    super(problem.detail);
-    this.problem = problem;
-  }
-}
-
-/** JSON for people: a list of cards stays on one line. */
-const written = (value) => JSON.stringify(value, null, 1).replace(/\[\s+([^[\]{}]*?)\s+\]/g, (_, inner) => `[${inner.replace(/\s+/g, " ")}]`);
-
-const call = (name, body) => ask(`/v1/${$("game").value}/${name}`, body);
+const doing = turns();
+const viewing = turns();
+const listing = turns();
 
 // ── showing ─────────────────────────────────────────────────────────────────────────────────────
 
-function element(tag, attributes = {}, ...children) {
-  const made = Object.assign(document.createElement(tag), attributes);
-  made.append(...children.filter((child) => child !== null));
-  return made;
+const notice = (text) => { $("notice").textContent = text; };
+
+function showVerdict(verdict, question) {
+  const link = element("button", { type: "button", onclick: () => share(question) }, "Link to this verdict");
+  $("verdict").replaceChildren(...(verdict ? [...verdictOf(verdict), link] : []));
 }
 
-function shown(value) {
-  if (value === null) return "–";
-  if (Array.isArray(value) && value.every((each) => typeof each === "string")) {
-    return value.length ? element("span", {}, ...value.map((card) => element("span", { className: "card" }, card))) : "–";
-  }
-  if (Array.isArray(value)) return element("span", {}, ...value.map((each) => element("div", {}, shown(each))));
-  if (typeof value === "object") {
-    return element("span", {}, ...Object.entries(value).map(([name, each]) => element("div", {}, `${name}: `, shown(each))));
-  }
-  return String(value);
-}
+const showRefusal = (error) => $("verdict").replaceChildren(...refusalOf(error));
 
-function row(name, value) {
-  return element("tr", {}, element("th", { scope: "row" }, name.replaceAll("_", " ")), element("td", {}, shown(value)));
-}
-
-function tableOf(view) {
-  const { players, ...rest } = view;
-  const columns = Object.keys(players[0]);
-  const seats = element("table", {}, element("thead", {}, element("tr", {}, ...columns.map((each) => element("th", { scope: "col" }, each.replaceAll("_", " "))))),
-    element("tbody", {}, ...players.map((player) => element("tr", {}, ...columns.map((each) => element("td", {}, shown(player[each])))))));
-  return [seats, element("table", {}, ...Object.entries(rest).filter(([name]) => name !== "game").map(([name, value]) => row(name, value)))];
-}
-
-function worded(action) {
-  return Object.entries(action).filter(([name]) => name !== "player").map(([, value]) => (typeof value === "object" ? JSON.stringify(value) : value)).join(" ");
-}
-
-function ruleLink(id) {
-  return element("a", { href: `#${id}`, title: rules.get(id)?.text ?? "" }, rules.get(id)?.title ?? id);
-}
-
-function said(title, items, className) {
-  if (!items.length) return null;
-  return element("div", { className }, title, element("ul", {}, ...items.map((item) => element("li", {}, `${item.message} (`, ruleLink(item.rule), ")"))));
-}
-
-function showVerdict(verdict) {
-  const [word, className] = { true: ["Legal.", "legal"], false: ["Illegal.", "illegal"], null: ["It depends on cards that are not seen.", "undetermined"] }[verdict.legal];
-  const standings = verdict.score.map((each) => row(each.player, each.total));
-  $("verdict").replaceChildren(...[
-    element("strong", { className }, word),
-    said("Rules broken", verdict.violations, "illegal"),
-    said("Not to be told", verdict.undetermined, "undetermined"),
-    said("What happened", verdict.events, ""),
-    verdict.outcome ? element("p", {}, `Won by ${verdict.outcome.winners.join(" and ")} (`, ruleLink(verdict.outcome.rule), ")") : null,
-    element("h3", {}, "Score"),
-    element("table", {}, ...standings),
-  ].filter(Boolean));
-}
-
-function showRefusal(error) {
-  if (!(error instanceof Refusal)) {
-    $("verdict").replaceChildren(element("p", { className: "problem" }, String(error)));
-    return;
-  }
-  const { title, errors, error_count: count } = error.problem;
-  $("verdict").replaceChildren(
-    element("strong", { className: "problem" }, `${title}.`),
-    element("ul", {}, ...errors.map((each) => element("li", {}, element("code", {}, each.pointer || "the body"), `: ${each.detail}`))),
-    count > errors.length ? `and ${count - errors.length} more` : "",
-  );
-}
-
-async function showTable() {
+function showTable() {
+  const { game, state } = position;
   const viewer = $("viewer").value;
-  const view = viewer === "*" ? state : (await call("view", { state, player: viewer === "-" ? null : viewer })).state;
-  $("table").replaceChildren(...tableOf(view));
+  const seen = viewer === ALL ? { state } : call(game, "view", { state, player: viewer === SPECTATOR ? null : viewer });
+  return inTurn(viewing, seen, (view) => $("table").replaceChildren(...tableOf(view.state)));
 }
 
-async function showActions() {
-  const { to_act: waiting, actions, open } = await call("actions", { state });
-  const groups = Map.groupBy ? Map.groupBy(actions, (each) => each.player ?? "") : actions.reduce((all, each) => all.set(each.player ?? "", [...(all.get(each.player ?? "") ?? []), each]), new Map());
-  const parts = [element("p", {}, waiting.length ? `Waiting for ${waiting.join(", ")}.` : "Nobody has anything left to do.")];
-  for (const [player, own] of groups) {
-    parts.push(element("h3", {}, player || "anybody"));
-    parts.push(...own.map((action) => element("button", { type: "button", onclick: () => judge(action) }, worded(action))));
-  }
-  parts.push(...open.map((each) => element("p", {}, `${each.type}: ${each.message}`)));
-  $("actions").replaceChildren(...parts);
+function showActions() {
+  const { game, state } = position;
+  return inTurn(listing, call(game, "actions", { state }), (list) => {
+    $("actions").replaceChildren(...actionsOf(list, (action) => act((still) => judge({ game, state, action }, still))));
+  });
+}
+
+function showViewers(players) {
+  const viewer = $("viewer").value;
+  const options = [[ALL, "everybody (all cards)"], [SPECTATOR, "a spectator"], ...players.map(({ id }) => [id, id])];
+  $("viewer").replaceChildren(...options.map(([value, text]) => element("option", { value }, text)));
+  $("viewer").value = options.some(([value]) => value === viewer) ? viewer : ALL;
+}
+
+function writeQuestion({ state, action }) {
+  $("state").value = written(state);
+  $("action").value = action ? written(action) : "";
+}
+
+async function settle(next) {
+  position = next;
+  $("back").disabled = past.length === 0;
+  writeQuestion({ state: position.state });
+  showViewers(position.state.players);
+  await Promise.all([showTable(), showActions()]);
 }
 
 // ── doing ───────────────────────────────────────────────────────────────────────────────────────
 
-async function guarded(work) {
+/** Do one thing at a time: what was begun before and has not come to its end is given up. */
+async function act(work) {
+  const current = doing();
+  const still = async (answer) => {
+    const said = await answer;
+    if (!current()) throw new Error("given up");
+    return said;
+  };
   try {
-    await work();
+    notice("");
+    await work(still);
   } catch (error) {
-    showRefusal(error);
+    if (current()) showRefusal(error);
   }
 }
 
-async function setState(next) {
-  state = next;
-  $("state").value = written(state);
-  $("back").disabled = past.length === 0;
-  const viewer = $("viewer").value;
-  $("viewer").replaceChildren(element("option", { value: "*" }, "everybody (all cards)"), element("option", { value: "-" }, "a spectator"), ...state.players.map(({ id }) => element("option", { value: id }, id)));
-  $("viewer").value = [...$("viewer").options].some((each) => each.value === viewer) ? viewer : "*";
-  await Promise.all([showTable(), showActions()]);
-}
-
-const judge = (action) => guarded(async () => {
-  $("action").value = written(action);
-  const verdict = await call("adjudicate", { state, action });
-  showVerdict(verdict);
-  if (verdict.legal !== false) {
-    past.push(state);
-    await setState(verdict.state);
-  }
-});
-
-async function chooseGame() {
-  const game = games.get($("game").value);
+async function choose(slug, still) {
+  const game = games.get(slug);
+  const book = await still(ask(game.links.rules));
+  $("game").value = slug;
   $("summary").textContent = game.summary;
-  const book = await ask(game.links.rules);
-  rules.clear();
-  for (const rule of book) rules.set(rule.id, rule);
-  $("rules").replaceChildren(...book.flatMap(({ id, title, text, source, ruling }) => [
-    element("dt", { id }, title, " ", element("code", {}, id)),
-    element("dd", {}, text, element("small", {}, `${ruling ? "Our ruling; the document is silent at" : "From"}: ${source}`)),
-  ]));
+  $("seats").textContent = `${game.players.min} to ${game.players.max}`;
+  $("players").value = seated(playersNamed(), game.players).join(" ");
+  $("options").replaceChildren(...optionsOf(game.options));
+  showRules($("rules"), book);
 }
 
-const deal = () => guarded(async () => {
-  const players = $("players").value.split(/[\s,]+/).filter(Boolean);
+const playersNamed = () => $("players").value.split(/[\s,]+/).filter(Boolean);
+
+async function deal(still) {
+  const game = $("game").value;
   const seed = $("seed").value;
-  const dealt = await call("new", seed ? { players, seed } : { players });
+  const options = changedOptions([...$("options").querySelectorAll("input")], games.get(game).options);
+  const { state } = await still(call(game, "new", { players: playersNamed(), options, ...(seed && { seed }) }));
   past = [];
-  $("verdict").replaceChildren();
-  await setState(dealt.state);
-});
+  showVerdict(null);
+  await settle({ game, state, verdict: null });
+}
+
+/** Judge an action; one that is illegal, or not understood, leaves the table as it is. */
+async function judge(question, still) {
+  const { game, state, action } = question;
+  writeQuestion(question);
+  const verdict = await still(call(game, "adjudicate", { state, action }));
+  showVerdict(verdict, question);
+  if (verdict.legal === false) return;
+  if (position) past.push(position);
+  await settle({ game, state: verdict.state, verdict, question });
+}
+
+async function takeBack(still) {
+  const before = past.at(-1);
+  if (before.game !== $("game").value) await choose(before.game, still);
+  past.pop();
+  showVerdict(before.verdict, before.question);
+  await settle(before);
+}
+
+/** Lay a question's state on the table, if it can lie there, and judge. */
+async function open(question, still) {
+  const { game, state, action } = question;
+  await choose(game, still);
+  try {
+    await still(call(game, "actions", { state }));
+  } catch (error) {
+    if (position?.game !== game) await deal(still);
+    writeQuestion(question);
+    throw error;
+  }
+  past = [];
+  showVerdict(null);
+  await settle({ game, state, verdict: null });
+  if (action) await still(judge(question, still));
+}
+
+// ── links ───────────────────────────────────────────────────────────────────────────────────────
+
+async function openAddress(still) {
+  const { question, rule, fault } = readHash(location.hash, games);
+  if (question) return open(question, still);
+  const slug = games.has(rule?.split(".")[0]) ? rule.split(".")[0] : $("game").value;
+  if (!position || (rule && slug !== position.game)) {
+    await choose(slug, still);
+    await deal(still);
+  }
+  if (fault) notice(fault);
+  if (rule && !openRule(rule)) notice(`There is no rule called “${rule}” here.`);
+}
+
+async function share(question) {
+  history.replaceState(null, "", questionHash(question));
+  try {
+    await navigator.clipboard.writeText(location.href);
+    notice("Link copied.");
+  } catch {
+    notice("The link is in the address bar now; copy it from there.");
+  }
+}
 
 function readJson(id) {
   try {
@@ -177,33 +176,45 @@ function readJson(id) {
   }
 }
 
-$("deal").addEventListener("submit", (event) => { event.preventDefault(); deal(); });
-$("game").addEventListener("change", () => guarded(async () => { await chooseGame(); await deal(); }));
-$("viewer").addEventListener("change", () => guarded(showTable));
-$("back").addEventListener("click", () => guarded(() => setState(past.pop())));
-$("argue").addEventListener("submit", (event) => {
-  event.preventDefault();
-  guarded(async () => {
-    state = readJson("state");
-    const action = readJson("action");
-    await judge(action);
-  });
-});
-$("share").addEventListener("click", () => guarded(async () => {
-  const question = { game: $("game").value, state: readJson("state"), action: $("action").value ? readJson("action") : null };
-  location.hash = `?${encodeURIComponent(JSON.stringify(question))}`;
-  await navigator.clipboard?.writeText(location.href);
-}));
+/** The question that is written in the form; without an action, its state is all there is to it. */
+function argued() {
+  const action = $("action").value.trim() ? readJson("action") : null;
+  return { game: $("game").value, state: readJson("state"), action };
+}
 
-guarded(async () => {
-  for (const game of (await ask("/v1/games")).games) {
+function judgeArgued(still) {
+  const question = argued();
+  if (!question.action) throw new Error("Write the action that is to be judged.");
+  return judge(question, still);
+}
+
+// ── wiring ──────────────────────────────────────────────────────────────────────────────────────
+
+function on(id, event, work) {
+  $(id).addEventListener(event, (happened) => {
+    happened.preventDefault();
+    act(work);
+  });
+}
+
+on("deal", "submit", deal);
+on("game", "change", async (still) => {
+  await choose($("game").value, still);
+  await deal(still);
+});
+on("back", "click", takeBack);
+on("argue", "submit", async (still) => {
+  $("verdict-title").scrollIntoView({ block: "nearest" });
+  await judgeArgued(still);
+});
+on("share", "click", () => share(argued()));
+$("viewer").addEventListener("change", () => showTable().catch(showRefusal));
+addEventListener("hashchange", () => act(openAddress));
+
+act(async (still) => {
+  for (const game of (await still(ask("/v1/games"))).games) {
     games.set(game.slug, game);
     $("game").append(element("option", { value: game.slug }, game.name));
   }
-  const question = location.hash.startsWith("#?") ? JSON.parse(decodeURIComponent(location.hash.slice(2))) : null;
-  if (question) $("game").value = question.game;
-  await chooseGame();
-  if (!question) return deal();
-  if (question.action) $("action").value = written(question.action);
-  return setState(question.state);
+  await openAddress(still);
 });
