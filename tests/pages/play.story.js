@@ -97,3 +97,24 @@ story("a late answer for an earlier viewer does not come over a newer one", asyn
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
   assert.equal(await textOf(page, "#table"), seen);
 });
+
+story("a verdict that comes after the next deal is not shown, and does not move the table", async (page) => {
+  await dealt(page);
+  let release;
+  const held = new Promise((resolve) => { release = resolve; });
+  await page.route("**/adjudicate", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const late = page.waitForResponse("**/adjudicate");
+  await page.locator("#actions button").first().click();
+  await page.fill("#seed", "8");
+  await page.click("#deal button:text-is('Deal')");
+  await page.waitForFunction(() => document.querySelector("#state").value.includes('"seed": "8"'));
+  const state = await valueOf(page, "#state");
+  release();
+  await (await late).finished();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  assert.equal(await textOf(page, "#verdict"), "");
+  assert.deepEqual(await valueOf(page, "#state"), state);
+});
