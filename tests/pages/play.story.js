@@ -7,7 +7,7 @@ story("an action is judged, its consequences are shown, and it is taken back", a
   await dealt(page);
   const table = await textOf(page, "#table");
   await page.click("#actions .group:has(h3:text('ann')) button:has-text('2T')");
-  await says(page, "#verdict strong", "Legal.");
+  await says(page, "#verdict strong", /^Legal\.$/);
   await says(page, "#verdict li", "ann lays 2T face down");
   await says(page, "#verdict .score tr", "KF is left in hand");
   assert.equal(await page.locator("#verdict .score tbody").count(), 3);
@@ -58,7 +58,7 @@ story("what is illegal, contradictory or no JSON is told, and leaves the table a
   await unchanged();
 
   await judge(page, swapped, { type: "choose", player: "ann", card: swapped.players[0].hand[0] });
-  await says(page, "#verdict strong", "Legal.");
+  await says(page, "#verdict strong", /^Legal\.$/);
   await page.click(UNDONE);
   await page.waitForSelector("#back[disabled]");
   assert.deepEqual(await valueOf(page, "#state"), state);
