@@ -11,7 +11,6 @@ import flask_smorest
 from flask import Flask, Request, Response, request
 from flask.sessions import NullSession, SessionInterface
 from flask_smorest.utils import prepare_response
-from gunicorn.http.errors import ParseException  # type: ignore[import-untyped]
 from marshmallow import ValidationError
 from webargs.flaskparser import FlaskParser
 from werkzeug.datastructures import Headers, MIMEAccept
@@ -22,13 +21,13 @@ from werkzeug.routing import Map, MapAdapter, Rule
 from service import errors
 from service.errors import Problem, ProblemDetails, invalid, problems
 from service.wire.body import encode
-from service.wire.codec import Codecs
+from service.wire.codec import COMMON
 
 JSON = "application/json"
 _CHARSET = re.compile(r";\s*charset=[^,;]*", re.IGNORECASE)
-OTHER_VIEWS = ("docs.", "ops.metrics")
-"""The views that answer with pages, their files and plain text."""
-PROBLEM = Codecs().of(ProblemDetails)
+PAGES = "docs."
+"""How the views are named that answer with pages and their files."""
+PROBLEM = COMMON.of(ProblemDetails)
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -160,10 +159,15 @@ def _said(kind: errors.Kind, error: HTTPException) -> str:
     if kind is problems.NOT_FOUND:
         return f"there is nothing at {request.path[:80]}; GET /v1/games lists the games served"
     if kind is problems.METHOD_NOT_ALLOWED:
-        return f"{request.path[:80]} does not take {request.method[:20]}"
+        return f"{request.path[:80]} does not take {request.method[:20]}{_methods(error)}"
     if kind is problems.INTERNAL_ERROR:
         return "something failed here; please report what you sent"
     return error.description or kind.text
+
+
+def _methods(error: HTTPException) -> str:
+    methods = getattr(error, "valid_methods", None)
+    return f"; it takes {', '.join(sorted(methods))}" if methods else ""
 
 
 class BodyParser(FlaskParser):
@@ -227,7 +231,7 @@ def respond(value: Any, status: int = 200, media_type: str = JSON) -> Response:
 
 
 def read_body(limit: int) -> bytes:
-    """The whole body, or a problem: too large, compressed, cut short, or not announced as JSON."""
+    """The whole body, or a problem: too large, compressed, cut short, late, or not announced as JSON."""
     environ = request.environ
     if environ.get("CONTENT_TYPE") != JSON and not request.is_json:
         raise Problem(problems.UNSUPPORTED_MEDIA_TYPE, "send the body as application/json")
@@ -241,7 +245,9 @@ def read_body(limit: int) -> bytes:
         return b""
     try:
         body: bytes = environ["wsgi.input"].read(limit + 1 if announced is None else announced)
-    except (OSError, ParseException) as error:  # for chunks that are cut short, or are none
+    except TimeoutError as error:
+        raise Problem(problems.NOT_JSON, str(error)) from error
+    except OSError as error:  # for chunks that are cut short, or are none
         raise Problem(problems.NOT_JSON, "the body broke off before its end") from error
     if len(body) > limit:
         raise _too_large(limit)
@@ -262,10 +268,10 @@ def _too_large(limit: int) -> Problem:
 def refuse_unacceptable() -> None:
     """406 for a client that rules out JSON, unless what it asks for is something else."""
     accept = request.environ.get("HTTP_ACCEPT")
-    if accept is None or accept in ("*/*", JSON):
+    if accept is None or accept in ("*/*", JSON) or request.routing_exception:
         return
     accepted = parse_accept_header(_CHARSET.sub("", accept), MIMEAccept)
-    if not accepted or (request.endpoint or "").startswith(OTHER_VIEWS):
+    if not accepted or (request.endpoint or "").startswith(PAGES):
         return
     if not accepted.quality(JSON):
         raise Problem(

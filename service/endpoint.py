@@ -15,7 +15,7 @@ from adjudicators.game import Game
 from adjudicators.verdict import Impossible
 from service import calls
 from service.calls import Call
-from service.errors import impossible, invalid
+from service.errors import invalid, refused
 from service.settings import Settings
 from service.wire.codec import Codec, Codecs
 
@@ -42,7 +42,7 @@ class Endpoint:
         try:
             answer = self.call.answer(self.game, asked)
         except Impossible as refusal:
-            raise impossible(refusal.contradictions) from None
+            raise refused(refusal) from None
         return self.answers.write(answer)
 
 

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from adjudicators.declare import Doc
-from adjudicators.verdict import Contradiction, RuleId
+from adjudicators.verdict import Impossible, Misasked, RuleId
 
 MEDIA_TYPE = "application/problem+json"
+ADDRESS = "/problems"
+"""Where all of them are explained."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,7 @@ class ProblemDetails:
     """What went wrong with a request (RFC 9457)."""
 
     type: Annotated[
-        str, Doc("Which kind of problem; the address explains it.", "/problems/invalid-request")
+        str, Doc("Which kind of problem; the address explains it.", "/problems#invalid-request")
     ]
     title: Annotated[str, Doc("The kind of problem in a few words.", "Not a valid request")]
     status: Annotated[int, Doc("The HTTP status.", 422)]
@@ -48,91 +50,79 @@ class Kind:
 
     @property
     def type(self) -> str:
-        """The address that explains it."""
-        return f"/problems/{self.slug}"
-
-
-_KINDS = (
-    Kind(
-        "not-json",
-        400,
-        "Not JSON",
-        "The body cannot be read as one unambiguous JSON value: it is empty, cut short, not JSON, gives a name twice in one object, or is nested too deep.",
-    ),
-    Kind(
-        "not-found",
-        404,
-        "Not found",
-        "There is nothing at this address: no such game, or no such call.",
-    ),
-    Kind(
-        "method-not-allowed",
-        405,
-        "Method not allowed",
-        "The address exists, but not for this method; the Allow header lists those it has.",
-    ),
-    Kind(
-        "not-acceptable",
-        406,
-        "Not acceptable",
-        "The Accept header rules out JSON, and the service answers with nothing else here.",
-    ),
-    Kind(
-        "too-large",
-        413,
-        "Too large",
-        "The body is larger than this call takes; the detail says how large it may be.",
-    ),
-    Kind(
-        "unsupported-media-type",
-        415,
-        "Unsupported media type",
-        "The body is not announced as JSON, or is compressed. Send it as application/json, as it is.",
-    ),
-    Kind(
-        "invalid-request",
-        422,
-        "Not a valid request",
-        "The body is JSON, but not what this call takes: a field is missing, unknown or of the wrong form. Each fault is listed with its place.",
-    ),
-    Kind(
-        "impossible-state",
-        422,
-        "A state that cannot occur",
-        "The body is well-formed, but no game comes to such a state: a card is there twice or missing, or counts and marks contradict each other. Each contradiction is listed with its place. (An illegal action is no error: it is answered with a verdict.)",
-    ),
-    Kind(
-        "internal-error",
-        500,
-        "Internal error",
-        "The service failed; it is not your request's fault. Nothing was changed, because the service keeps nothing.",
-    ),
-    Kind(
-        "draining",
-        503,
-        "Draining",
-        "This instance is about to stop and takes no new work; ask another.",
-    ),
-)
-BY_SLUG: Mapping[str, Kind] = {kind.slug: kind for kind in _KINDS}
+        """The address that explains it, among the others."""
+        return f"{ADDRESS}#{self.slug}"
 
 
 class problems:  # noqa: N801 - reads as a place, not as a class
     """The kinds of problems by name."""
 
-    NOT_JSON = BY_SLUG["not-json"]
-    NOT_FOUND = BY_SLUG["not-found"]
-    METHOD_NOT_ALLOWED = BY_SLUG["method-not-allowed"]
-    NOT_ACCEPTABLE = BY_SLUG["not-acceptable"]
-    TOO_LARGE = BY_SLUG["too-large"]
-    UNSUPPORTED_MEDIA_TYPE = BY_SLUG["unsupported-media-type"]
-    INVALID_REQUEST = BY_SLUG["invalid-request"]
-    IMPOSSIBLE_STATE = BY_SLUG["impossible-state"]
-    INTERNAL_ERROR = BY_SLUG["internal-error"]
-    DRAINING = BY_SLUG["draining"]
+    NOT_JSON = Kind(
+        "not-json",
+        400,
+        "Not JSON",
+        "The body cannot be read as one unambiguous JSON value: it is empty, cut short, not here in time, not JSON, gives a name twice in one object, or is nested too deep.",
+    )
+    NOT_FOUND = Kind(
+        "not-found",
+        404,
+        "Not found",
+        "There is nothing at this address: no such game, or no such call.",
+    )
+    METHOD_NOT_ALLOWED = Kind(
+        "method-not-allowed",
+        405,
+        "Method not allowed",
+        "The address exists, but not for this method; the Allow header lists those it has.",
+    )
+    NOT_ACCEPTABLE = Kind(
+        "not-acceptable",
+        406,
+        "Not acceptable",
+        "The Accept header rules out JSON, and the service answers with nothing else here.",
+    )
+    TOO_LARGE = Kind(
+        "too-large",
+        413,
+        "Too large",
+        "The body is larger than this call takes; the detail says how large it may be.",
+    )
+    UNSUPPORTED_MEDIA_TYPE = Kind(
+        "unsupported-media-type",
+        415,
+        "Unsupported media type",
+        "The body is not announced as JSON, or is compressed. Send it as application/json, as it is.",
+    )
+    INVALID_REQUEST = Kind(
+        "invalid-request",
+        422,
+        "Not a valid request",
+        "The body is JSON, but not what this call takes: a field is missing, unknown or of the wrong form, or it asks for what the game does not have (a player not at the table, a deck that is none). Each fault is listed with its place.",
+    )
+    IMPOSSIBLE_STATE = Kind(
+        "impossible-state",
+        422,
+        "A state that cannot occur",
+        "The body is well-formed, but no game comes to such a state: a card is there twice or missing, or counts and marks contradict each other. Each contradiction is listed with its place. (An illegal action is no error: it is answered with a verdict.)",
+    )
+    INTERNAL_ERROR = Kind(
+        "internal-error",
+        500,
+        "Internal error",
+        "The service failed; it is not your request's fault. Nothing was changed, because the service keeps nothing.",
+    )
+    DRAINING = Kind(
+        "draining",
+        503,
+        "Draining",
+        "This instance is about to stop: send new requests to another. It answers those that it still gets.",
+    )
 
 
-_BY_STATUS = {kind.status: kind for kind in reversed(_KINDS)}
+BY_SLUG: Mapping[str, Kind] = {
+    kind.slug: kind for kind in vars(problems).values() if isinstance(kind, Kind)
+}
+_BY_STATUS = {kind.status: kind for kind in reversed(list(BY_SLUG.values()))}
 
 
 class Problem(Exception):
@@ -152,8 +142,8 @@ class Problem(Exception):
 
 def for_status(status: int) -> Kind:
     """The kind of problem that a status stands for where nothing more is known."""
-    fallback = "internal-error" if status >= 500 else "invalid-request"
-    return _BY_STATUS.get(status) or BY_SLUG[fallback]
+    fallback = problems.INTERNAL_ERROR if status >= 500 else problems.INVALID_REQUEST
+    return _BY_STATUS.get(status) or fallback
 
 
 def invalid(messages: Any) -> Problem:
@@ -162,10 +152,12 @@ def invalid(messages: Any) -> Problem:
     return Problem(problems.INVALID_REQUEST, _summary(faults), faults)
 
 
-def impossible(contradictions: Sequence[Contradiction]) -> Problem:
-    """The problem for what cannot occur."""
-    faults = [Fault(each.pointer, each.detail, each.rule) for each in contradictions]
-    return Problem(problems.IMPOSSIBLE_STATE, _summary(faults), faults)
+def refused(refusal: Impossible) -> Problem:
+    """The problem for what a game refuses: a state that cannot occur, or what is asked of one."""
+    faults = [Fault(each.pointer, each.detail, each.rule) for each in refusal.contradictions]
+    misasked = isinstance(refusal, Misasked)
+    kind = problems.INVALID_REQUEST if misasked else problems.IMPOSSIBLE_STATE
+    return Problem(kind, _summary(faults), faults)
 
 
 def _summary(faults: Sequence[Fault]) -> str:

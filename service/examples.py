@@ -10,7 +10,7 @@ import orjson
 
 from service.endpoint import Endpoint
 from service.errors import BY_SLUG, Fault, Problem, ProblemDetails
-from service.wire.codec import Codecs
+from service.wire.codec import COMMON
 
 SEED = "lighthouse"
 NAMES = ("ann", "bob", "cid", "dan", "eve", "fay")
@@ -18,8 +18,7 @@ STEPS = 3
 
 DETAILS = {
     "not-json": "the body is empty; a JSON object is expected",
-    "not-found": "there is nothing at /v1/patience; GET /v1/games lists the games served",
-    "method-not-allowed": "/v1/games does not take POST",
+    "method-not-allowed": "/v1/games does not take POST; it takes GET, HEAD, OPTIONS",
     "not-acceptable": "the answer is application/json, which 'image/png' rules out",
     "too-large": "the body is larger than the 65536 bytes that this call takes",
     "unsupported-media-type": "send the body as application/json",
@@ -27,7 +26,7 @@ DETAILS = {
 }
 FAULTS = {
     "invalid-request": Fault("/state/players/0/score", "'21' is not a whole number"),
-    "impossible-state": Fault("/players", "two players have the same id"),
+    "impossible-state": Fault("/state/phase", "nobody has cards left, so nobody chooses"),
 }
 
 
@@ -86,7 +85,7 @@ class Examples:
 def problems_of(status_name: str) -> dict[str, Any]:
     """For each kind of problem with this status (``NOT_FOUND``), what it means and how it looks."""
     status = HTTPStatus[status_name]
-    write = Codecs().of(ProblemDetails).write
+    write = COMMON.of(ProblemDetails).write
     return {
         slug: {
             "summary": kind.title,

@@ -1,30 +1,36 @@
 """How gunicorn runs the service; README.md says what was measured."""
 
 import gc
+from pathlib import Path
 from typing import Any
 
 import gevent
 
-from service.settings import Server
+from service.settings import Server, Settings, SettingsError
 
-_server = Server.from_environment()
+try:
+    _server, _settings = Server.from_environment(), Settings.from_environment()
+except SettingsError as error:
+    raise SystemExit(f"the service does not start: {error}") from None
+
+_IN_MEMORY = Path("/dev/shm")  # noqa: S108 - heartbeats belong in memory, where there is such a place
 
 wsgi_app = "service:create_app()"
 bind = (
     f"[{_server.host}]:{_server.port}" if ":" in _server.host else f"{_server.host}:{_server.port}"
 )
 workers = _server.workers
-worker_class = "gevent"
+worker_class = "service.worker.Worker"
 worker_connections = 1_000
 preload_app = True
 keepalive = 75
 timeout = 30
-graceful_timeout = 20
+graceful_timeout = _settings.request_seconds + 5  # whatever has begun may end
 max_requests = 0
 limit_request_line = 4_094
 limit_request_fields = 64
 limit_request_field_size = 8_190
-worker_tmp_dir = "/dev/shm"  # noqa: S108 - heartbeats belong in memory
+worker_tmp_dir = str(_IN_MEMORY) if _IN_MEMORY.is_dir() else None
 control_socket_disable = True
 
 

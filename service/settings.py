@@ -1,12 +1,17 @@
 """What an operator may set, read once from the environment and checked at the start."""
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields
 from pathlib import PosixPath
 from typing import Any
 
 PREFIX = "ADJUDICATOR_"
+_OF_KUBERNETES = re.compile(
+    r"SERVICE_HOST|SERVICE_PORT(_[A-Z0-9_]+)?|PORT_\d+_(TCP|UDP|SCTP)(_PROTO|_PORT|_ADDR)?"
+)
+"""What Kubernetes tells every container of a Service that is named like our settings."""
 
 
 class SettingsError(ValueError):
@@ -29,6 +34,9 @@ class Settings:
     max_errors: int = _setting(50, "faults listed in an error", 1, 1_000)
     max_batch_items: int = _setting(1_000, "items in a batch", 10, 100_000)
     max_replay_actions: int = _setting(2_000, "actions in a replay", 10, 100_000)
+    request_seconds: int = _setting(
+        15, "seconds for a request, from its head to the end of its answer", 1, 600
+    )
     drain_file: PosixPath = _setting(
         PosixPath("/tmp/adjudicator-drain"),  # noqa: S108
         "while this file exists, `/readyz` answers 503",
@@ -42,9 +50,16 @@ class Settings:
         strangers = [
             f"{name}: there is no such setting"
             for name in sorted(given)
-            if name.startswith(PREFIX) and name not in known
+            if name.startswith(PREFIX) and name not in known and not _is_foreign(name, given[name])
         ]
         return cls(**_read(cls, given, PREFIX, strangers))
+
+
+def cores() -> int:
+    """How many cores we may use, which not every system tells of a process."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +69,7 @@ class Server:
     host: str = _setting("127.0.0.1", "the address to listen on")
     port: int = _setting(8080, "the port to listen on", 1, 65_535)
     workers: int = _setting(
-        len(os.sched_getaffinity(0)),
+        cores(),
         "worker processes; by default as many as there are cores",
         1,
         1_000,
@@ -69,6 +84,11 @@ class Server:
 def name_of(setting: "Field[Any]", prefix: str) -> str:
     """The environment variable of a setting."""
     return prefix + setting.name.upper()
+
+
+def _is_foreign(name: str, value: str) -> bool:
+    ours = name.removeprefix(PREFIX)
+    return _OF_KUBERNETES.fullmatch(ours) is not None or (ours == "PORT" and "://" in value)
 
 
 def _read(

@@ -13,7 +13,7 @@ from service.endpoint import Endpoint, pascal
 from service.examples import Examples
 from service.facts import GameFacts, facts_of
 from service.settings import Settings
-from service.wire.codec import Codecs
+from service.wire.codec import COMMON, Codecs
 
 
 def game_blueprint(
@@ -42,7 +42,7 @@ def _id(game: Game[Any, Any, Any], name: str) -> str:
 
 
 def _add_facts(blueprint: Blueprint, game: Game[Any, Any, Any]) -> None:
-    codec = Codecs().of(GameFacts)
+    codec = COMMON.of(GameFacts)
     facts = codec.write(facts_of(game))
 
     @blueprint.route("", endpoint="facts")  # type: ignore[untyped-decorator]
@@ -59,7 +59,7 @@ def _add_facts(blueprint: Blueprint, game: Game[Any, Any, Any]) -> None:
 
 
 def _add_rules(blueprint: Blueprint, game: Game[Any, Any, Any]) -> None:
-    codec = Codecs().of(Rule)
+    codec = COMMON.of(Rule)
     rules = [codec.write(rule) for rule in game.rulebook]
 
     @blueprint.route("/rules", endpoint="rules")  # type: ignore[untyped-decorator]

@@ -9,13 +9,13 @@ from adjudicators.game import Game
 from service.api.document import operation
 from service.app import Blueprint, respond
 from service.facts import Catalogue, facts_of
-from service.wire.codec import Codecs
+from service.wire.codec import COMMON
 
 
 def games_blueprint(games: Iterable[Game[Any, Any, Any]]) -> Blueprint:
     """The route."""
     blueprint = Blueprint("games", __name__, description="The games served.")
-    codec = Codecs().of(Catalogue)
+    codec = COMMON.of(Catalogue)
     catalogue = codec.write(Catalogue(tuple(facts_of(game) for game in games)))
 
     @blueprint.route("/v1/games", endpoint="games")  # type: ignore[untyped-decorator]

@@ -1,4 +1,4 @@
-"""What operators and their probes ask, and the pages that explain problems."""
+"""What operators and their probes ask, and what explains problems."""
 
 from dataclasses import dataclass
 from typing import Annotated, Literal
@@ -8,9 +8,9 @@ from flask import Response
 from adjudicators.declare import Doc
 from service.api.document import operation
 from service.app import Blueprint, respond
-from service.errors import BY_SLUG, Problem, problems
+from service.errors import ADDRESS, BY_SLUG, Problem, problems
 from service.settings import Settings
-from service.wire.codec import Codecs
+from service.wire.codec import COMMON
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,16 +24,25 @@ class Health:
 class ProblemFacts:
     """What a kind of problem is about."""
 
-    type: Annotated[str, Doc("The address of this explanation.", "/problems/not-json")]
+    type: Annotated[
+        str, Doc("What a problem of this kind gives as its type.", "/problems#not-json")
+    ]
     status: Annotated[int, Doc("The HTTP status that goes with it.", 400)]
     title: Annotated[str, Doc("The kind of problem in a few words.", "Not JSON")]
     text: Annotated[str, Doc("What it means, and what to do.")]
 
 
+@dataclass(frozen=True, slots=True)
+class ProblemCatalogue:
+    """Every kind of problem."""
+
+    problems: Annotated[tuple[ProblemFacts, ...], Doc("The kinds, by status.")]
+
+
 def ops_blueprint(settings: Settings) -> Blueprint:
     """The routes."""
     blueprint = Blueprint("ops", __name__, description="Health, readiness, and kinds of problems.")
-    health = Codecs().of(Health)
+    health = COMMON.of(Health)
     fine = health.write(Health("ok"))
 
     @blueprint.route("/healthz", endpoint="healthz")  # type: ignore[untyped-decorator]
@@ -63,36 +72,29 @@ def ops_blueprint(settings: Settings) -> Blueprint:
             raise Problem(problems.DRAINING, problems.DRAINING.text)
         return respond(fine)
 
-    _add_problem_pages(blueprint)
+    _add_problems(blueprint)
     return blueprint
 
 
-def _add_problem_pages(blueprint: Blueprint) -> None:
-    codec = Codecs().of(ProblemFacts)
-    pages = {
-        slug: codec.write(ProblemFacts(kind.type, kind.status, kind.title, kind.text))
-        for slug, kind in BY_SLUG.items()
-    }
-    slug_parameter = {
-        "in": "path",
-        "name": "slug",
-        "required": True,
-        "description": "The last part of a problem's type.",
-        "schema": {"type": "string", "enum": list(BY_SLUG)},
-        "example": "not-json",
-    }
+def _add_problems(blueprint: Blueprint) -> None:
+    codec = COMMON.of(ProblemCatalogue)
+    explained = codec.write(
+        ProblemCatalogue(
+            tuple(
+                ProblemFacts(kind.type, kind.status, kind.title, kind.text)
+                for kind in BY_SLUG.values()
+            )
+        )
+    )
 
-    @blueprint.route("/problems/<slug>", endpoint="problem", parameters=[slug_parameter])  # type: ignore[untyped-decorator]
+    @blueprint.route(ADDRESS, endpoint="problems")  # type: ignore[untyped-decorator]
     @operation(
         blueprint,
-        "problem",
-        "What does a problem mean?",
-        "The explanation of a kind of problem, at the address that is its type.",
+        "problems",
+        "What do the problems mean?",
+        "The explanation of every kind of problem; a problem's type leads here.",
         codec.schema,
-        example=pages["not-json"],
-        errors=(404, 405, 406, 500),
+        example=explained,
     )
-    def problem_page(slug: str) -> Response:
-        if slug not in pages:
-            raise Problem(problems.NOT_FOUND, f"there is no kind of problem called {slug[:80]!r}")
-        return respond(pages[slug])
+    def problems_view() -> Response:
+        return respond(explained)

@@ -15,7 +15,17 @@ def decode(raw: bytes) -> Any:
     try:
         return orjson.loads(raw)
     except orjson.JSONDecodeError as error:
-        raise Problem(problems.NOT_JSON, f"the body is not JSON: {error}") from None
+        raise Problem(
+            problems.NOT_JSON, _not_utf8(raw) or f"the body is not JSON: {error}"
+        ) from None
+
+
+def _not_utf8(raw: bytes) -> str | None:
+    try:
+        raw.decode()
+    except UnicodeDecodeError as error:
+        return f"the body is not UTF-8: the byte 0x{raw[error.start]:02x} at {error.start}"
+    return None
 
 
 def examine(raw: bytes, value: Any, max_depth: int) -> None:

@@ -33,3 +33,7 @@ class Codecs:
         """The codec of a record."""
         schema = self._schemas.schema(cls, name=name)
         return Codec(schema, schema.load, self._quick.writer(cls))
+
+
+COMMON = Codecs()
+"""The codecs of those records."""

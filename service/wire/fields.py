@@ -1,12 +1,13 @@
 """The marshmallow fields that the declarations' shapes become."""
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, validate
 
-from adjudicators.declare import Card, Pattern
+from adjudicators.declare import Card, Length, Pattern
 from service.wire.quick import EXACT
 
 SHOWN = 40
@@ -14,22 +15,48 @@ SHOWN = 40
 
 
 def shown(value: Any) -> str:
-    """A bad value, short enough to be repeated in an error."""
-    text = repr(value) if isinstance(value, str) else str(value)
+    """A bad value as JSON, but for its outermost quotes, and short enough to be repeated in an error."""
+    if isinstance(value, str):
+        text = _as_json(_shortened(value))[1:-1].replace('\\"', '"')
+        return f"'{text}'"
+    return _shortened(_as_json(value))
+
+
+def _as_json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _shortened(text: str) -> str:
     return text if len(text) <= SHOWN else text[:SHOWN] + "…"
 
 
 class Whole(fields.Integer):
     """A whole number: no text, no truth value; 1.0 is one, 1.5 is none."""
 
-    default_error_messages = {"invalid": "{input} is not a whole number"}
+    default_error_messages = {
+        "invalid": "{input} is not a whole number",
+        "large": "{input} is too large",
+        "small": "{input} is too small",
+    }
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
         if type(value) is int:
             return value
-        if type(value) is float and value.is_integer() and abs(value) <= EXACT:
-            return int(value)
-        raise self.make_error("invalid", input=shown(value))
+        if type(value) is not float or not value.is_integer():
+            raise self.make_error("invalid", input=shown(value))
+        if abs(value) > EXACT:
+            raise self.make_error("large" if value > 0 else "small", input=shown(value))
+        return int(value)
+
+
+class Within(validate.Range):
+    """A number within bounds, both of which are allowed."""
+
+    def __call__(self, value: Any) -> Any:
+        """The number, if it is within."""
+        if not self.min <= value <= self.max:
+            raise ValidationError(f"{shown(value)} is not between {self.min} and {self.max}")
+        return value
 
 
 class Flag(fields.Boolean):
@@ -52,6 +79,23 @@ class Text(fields.String):
         if isinstance(value, str):
             return value
         raise self.make_error("invalid", input=shown(value))
+
+
+class LongEnough(validate.Length):
+    """A text with so many characters, and no more than so many."""
+
+    def __init__(self, length: Length) -> None:
+        super().__init__(length.at_least, length.at_most)
+        self._length = length
+
+    def __call__(self, value: Any) -> Any:
+        """The text, if it is as long as that."""
+        least, most = self._length.at_least, self._length.at_most
+        if len(value) < least:
+            raise ValidationError(f"{shown(value)} is shorter than {counted(least, 'character')}")
+        if len(value) > most:
+            raise ValidationError(f"{shown(value)} is longer than {counted(most, 'character')}")
+        return value
 
 
 class FullMatch(validate.Validator):
@@ -104,7 +148,7 @@ class Many(fields.List[Any]):
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         if not isinstance(value, list):
             raise self.make_error("invalid", input=shown(value))
-        check_size(len(value), self.at_least, self.at_most, "items")
+        check_size(len(value), self.at_least, self.at_most, "item")
         items: list[Any] = super()._deserialize(value, attr, data, **kwargs)
         if self.unique and len(set(items)) < len(items):
             twice = next(item for item in items if items.count(item) > 1)
@@ -124,7 +168,7 @@ class Keyed(fields.Dict):
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         if not isinstance(value, dict):
             raise self.make_error("invalid", input=shown(value))
-        check_size(len(value), self.at_least, self.at_most, "entries")
+        check_size(len(value), self.at_least, self.at_most, "entry", "entries")
         try:
             entries: dict[Any, Any] = super()._deserialize(value, attr, data, **kwargs)  # type: ignore[no-untyped-call]
         except ValidationError as refusal:
@@ -140,11 +184,18 @@ def _in_place(found: Mapping[str, Any]) -> Mapping[str, Any]:
     return {"_schema": at_name} | (below if isinstance(below, dict) else {})
 
 
-def check_size(size: int, at_least: int, at_most: int | None, what: str) -> None:
+def check_size(
+    size: int, at_least: int, at_most: int | None, one: str, several: str | None = None
+) -> None:
     """Refuse a list or an object that is too short or too long."""
     if size < at_least or (at_most is not None and size > at_most):
         bounds = f"exactly {at_least}" if at_least == at_most else f"{at_least} to {at_most}"
-        raise ValidationError(f"{size} {what}; expected {bounds}")
+        raise ValidationError(f"{counted(size, one, several)}; expected {bounds}")
+
+
+def counted(number: int, one: str, several: str | None = None) -> str:
+    """``1 item``, ``2 items``."""
+    return f"{number} {one if number == 1 else several or one + 's'}"
 
 
 class Nested(fields.Nested):

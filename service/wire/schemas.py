@@ -145,7 +145,7 @@ class SchemaMaker:
         options.setdefault("error_messages", _MESSAGES)
         match shape:
             case declare.Whole(minimum, maximum):
-                bounds = [validate.Range(minimum, maximum)] if minimum is not None else []
+                bounds = [wire.Within(minimum, maximum)] if minimum is not None else []
                 return wire.Whole(validate=bounds, **options)
             case declare.Flag():
                 return wire.Flag(**options)
@@ -201,7 +201,7 @@ def _text_checks(
 ) -> list[validate.Validator]:
     checks: list[validate.Validator] = []
     if length:
-        checks.append(validate.Length(length.at_least, length.at_most))
+        checks.append(wire.LongEnough(length))
     if pattern:
         checks.append(wire.FullMatch(pattern))
     return checks

@@ -46,7 +46,7 @@ def played() -> dict[str, Any]:
         "phase": state.phase,
         "scores": {player.id: player.score for player in state.players},
         "broken": game.adjudicate(state, Choose("ann", "KF")).violations[0].rule,
-        "problem": problems.IMPOSSIBLE_STATE.type,
+        "problem": problems.INVALID_REQUEST.type,
     }
 
 

@@ -37,7 +37,8 @@ def cannot_occur(endpoint: Endpoint, body: Any) -> bool:
     try:
         endpoint.ask(body)
     except Problem as problem:
-        return problem.kind is problems.IMPOSSIBLE_STATE
+        misasked = any(fault.rule for fault in problem.faults)
+        return misasked or problem.kind is problems.IMPOSSIBLE_STATE
     return False
 
 

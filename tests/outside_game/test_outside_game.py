@@ -193,7 +193,7 @@ def test_a_state_that_cannot_occur_is_refused(installed: Path, opening: Any) -> 
     state["heaps"]["B"] = 6
     (refused,) = _ask(installed, ["POST", "/v1/pebbles/actions", {"state": state}])
     assert refused["status"] == 422
-    assert refused["body"]["type"] == "/problems/impossible-state"
+    assert refused["body"]["type"] == "/problems#impossible-state"
     assert refused["body"]["errors"][0]["rule"] == "pebbles.heaps"
 
 

@@ -110,7 +110,7 @@ def _check_problem(answer: TestResponse, *, has_body: bool) -> None:
         problem = answer.get_json()
         assert set(problem) == PROBLEM_MEMBERS
         assert problem["status"] == answer.status_code
-        assert problem["type"].startswith("/problems/")
+        assert problem["type"].startswith("/problems#")
         assert len(problem["errors"]) <= problem["error_count"]
 
 

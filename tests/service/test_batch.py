@@ -2,6 +2,7 @@
 
 import json
 import logging
+import time
 from typing import Any
 
 import pytest
@@ -83,6 +84,25 @@ def test_a_bad_item_fails_alone(client: Client, item: Any, status: int) -> None:
     client.validate("#/components/schemas/ProblemDetails", bad["body"])
     assert bad["body"]["status"] == status
     assert len(json.dumps(bad)) < 600
+
+
+def test_a_call_that_there_is_not_is_told_how_one_is_written(client: Client) -> None:
+    (answer,) = answers(client, [{"call": "showboat/guess", "body": {}}])
+    said, _, written = answer["body"]["detail"].partition("; a call is written like ")
+    assert said == "there is no call 'showboat/guess'"
+    (tried,) = answers(client, [{"call": written.strip("'"), "body": {}}])
+    assert tried["status"] == 422
+
+
+def test_others_have_a_turn_while_a_batch_is_answered(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turns: list[float] = []
+    monkeypatch.setattr(time, "sleep", turns.append)
+    answers(client, [GOOD] * 31)
+    assert turns == []
+    answers(client, [GOOD] * 100)
+    assert turns == [0, 0, 0]
 
 
 def test_no_items_are_a_batch_too(client: Client) -> None:

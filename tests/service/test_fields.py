@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
 import pytest
-from marshmallow import ValidationError
+from marshmallow import Schema, ValidationError
 
 from adjudicators.cards import ISLAND
-from adjudicators.declare import Between, CardOf, Named, PlayerId, Size
+from adjudicators.declare import Between, CardOf, Length, Named, PlayerId, Size
 from service.errors import invalid
 from service.wire.codec import Codec, Codecs
 
@@ -34,6 +34,17 @@ class Chest:
     stakes: Mapping[PlayerId, Annotated[Coins | Token, Named("Stake")]]
 
 
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A field of each simple kind."""
+
+    count: Annotated[int, Between(1, 6)]
+    name: Annotated[str, Length(1, 128)]
+    done: bool
+    one: Annotated[tuple[str, ...], Size(2, 3)]
+
+
+FILLED_IN: dict[str, Any] = {"count": 3, "name": "a", "done": True, "one": ["a", "b"]}
 GOOD: dict[str, Any] = {
     "hands": {"ann": ["2A", "KB"], "bob": []},
     "drawn": ["3C", "4C"],
@@ -102,3 +113,44 @@ def test_a_card_twice_is_named_where_each_must_be_another(codec: Codec) -> None:
 )
 def test_faults_of_a_choice_point_into_it(codec: Codec, stake: Any, pointer: str) -> None:
     assert set(faults(codec, stakes={"ann": stake})) == {pointer}
+
+
+@pytest.fixture(scope="module")
+def form() -> Codec:
+    return Codecs("Test").of(Form)
+
+
+@pytest.mark.parametrize(
+    ("changes", "detail"),
+    [
+        ({"count": 12}, "12 is not between 1 and 6"),
+        ({"count": 0}, "0 is not between 1 and 6"),
+        ({"count": 1.5}, "1.5 is not a whole number"),
+        ({"count": True}, "true is not a whole number"),
+        ({"count": {"a": None}}, '{"a": null} is not a whole number'),
+        ({"count": "3"}, "'3' is not a whole number"),
+        ({"count": float(2**70)}, "1.1805916207174113e+21 is too large"),
+        ({"count": -float(2**70)}, "-1.1805916207174113e+21 is too small"),
+        ({"name": "x" * 129}, f"'{'x' * 40}…' is longer than 128 characters"),
+        ({"name": ""}, "'' is shorter than 1 character"),
+        ({"name": [False]}, "[false] is not a string"),
+        ({"name": {"x": "y" * 99}}, '{"x": "' + "y" * 33 + "… is not a string"),
+        ({"done": 'say "no"\n'}, "'say \"no\"\\n' is not true or false"),
+        ({"one": ["a"]}, "1 item; expected 2 to 3"),
+        ({"one": []}, "0 items; expected 2 to 3"),
+        ({"one": "a"}, "'a' is not a list"),
+    ],
+)
+def test_a_fault_names_the_value_as_it_was_sent_and_what_would_do(
+    form: Codec, changes: Any, detail: str
+) -> None:
+    with pytest.raises(ValidationError) as refusal:
+        form.load({**FILLED_IN, **changes})
+    assert [fault.detail for fault in invalid(refusal.value.messages).faults] == [detail]
+
+
+@pytest.mark.parametrize("count", [1, 6, 3.0, 6.0])
+def test_a_whole_number_is_read_the_slow_way_too(form: Codec, count: float) -> None:
+    read = Schema.load(form.schema, {**FILLED_IN, "count": count})
+    assert read == form.load({**FILLED_IN, "count": count})
+    assert type(read.count) is int

@@ -33,10 +33,12 @@ def test_a_method_that_is_not_there_is_405_with_those_that_are(
     answer = client.send(method, path)
     assert answer.status_code == 405
     assert allowed(answer) == methods
+    if method != "HEAD":
+        assert answer.get_json()["detail"].endswith(f"it takes {', '.join(sorted(methods))}")
 
 
 def test_a_long_address_does_not_make_a_long_405(client: Client) -> None:
-    answer = client.send("DELETE", "/problems/" + "x" * 4_000)
+    answer = client.send("DELETE", "/assets/" + "x" * 4_000)
     assert answer.status_code == 405
     assert len(answer.data) < 400
 
@@ -78,12 +80,12 @@ NOWHERE = [
 @pytest.mark.parametrize(
     ("method", "path"),
     [(method, path) for path in NOWHERE for method in ("GET", "POST")]
-    + [("GET", "/assets/nothing.js"), ("GET", "/problems/nothing")],
+    + [("GET", "/assets/nothing.js"), ("GET", "/problems/not-json")],
 )
 def test_where_nothing_is_404_says_so(client: Client, method: str, path: str) -> None:
     answer = client.send(method, path)
     assert answer.status_code == 404
-    assert answer.get_json()["type"] == "/problems/not-found"
+    assert answer.get_json()["type"] == "/problems#not-found"
     assert len(answer.data) < 600
 
 
@@ -115,7 +117,7 @@ def test_whoever_rules_out_json_gets_406(client: Client, path: str, accept: str)
     get = path == "/v1/games"
     answer = client.get(path, headers=headers) if get else client.post(path, CARDS, headers=headers)
     assert answer.status_code == 406
-    assert answer.get_json()["type"] == "/problems/not-acceptable"
+    assert answer.get_json()["type"] == "/problems#not-acceptable"
     assert len(answer.data) < 500
 
 
@@ -208,6 +210,16 @@ def test_every_error_is_a_problem_whose_type_explains_it(client: Client) -> None
     for status, answer in made.items():
         assert answer.status_code == status
         assert answer.content_type == PROBLEM
-        explained = client.get(answer.get_json()["type"]).get_json()
-        assert explained["status"] == status
-        assert explained["title"] == answer.get_json()["title"]
+        problem = answer.get_json()
+        page, _, _ = problem["type"].partition("#")
+        explained = {each["type"]: each for each in client.get(page).get_json()["problems"]}
+        assert explained[problem["type"]]["status"] == status
+        assert explained[problem["type"]]["title"] == problem["title"]
+
+
+@pytest.mark.parametrize(
+    ("path", "status"), [("/nowhere", 404), (SCORE, 405), ("/assets/nothing.js", 404)]
+)
+def test_what_is_not_there_is_told_to_browsers_too(client: Client, path: str, status: int) -> None:
+    answer = client.get(path, headers={"Accept": "text/html"})
+    assert answer.status_code == status

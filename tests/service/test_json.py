@@ -16,7 +16,7 @@ def refusal(client: Client, body: bytes, path: str = SCORE) -> str:
     answer = client.post_raw(path, body)
     assert answer.status_code == 400, answer.text
     problem = answer.get_json()
-    assert problem["type"] == "/problems/not-json"
+    assert problem["type"] == "/problems#not-json"
     assert (problem["errors"], problem["error_count"]) == ([], 0)
     assert len(answer.data) < 500
     return str(problem["detail"])
@@ -186,6 +186,18 @@ def test_text_that_is_no_text_is_400(client: Client, text: bytes, place: bytes) 
 )
 def test_json_in_another_encoding_is_400(client: Client, body: bytes) -> None:
     refusal(client, body)
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        (b"\xff\xfe{\x00}\x00", "the byte 0xff at 0"),
+        (b'{"a":"\xc3"}', "the byte 0xc3 at 6"),
+        (b'{"a":"\xed\xa0\x80"}', "the byte 0xed at 6"),
+    ],
+)
+def test_a_body_that_is_not_utf8_is_said_to_be_none(client: Client, body: bytes, said: str) -> None:
+    assert refusal(client, body) == f"the body is not UTF-8: {said}"
 
 
 @pytest.mark.parametrize("body", [b"[]", b"null", b"1", b'"x"', b"true", b"[{}]"])

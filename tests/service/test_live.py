@@ -2,6 +2,8 @@
 
 import gzip
 import json
+import os
+import signal
 import socket
 import time
 from collections.abc import Iterator
@@ -124,7 +126,7 @@ def test_a_chunked_body_above_the_limit_is_413_even_if_its_beginning_is_good(
         wire.post(SCORE, CHUNKED, body=chunk(GOOD) + chunk(b" " * padding) + END)
         reply = wire.hear()
     assert reply.status == 413
-    assert reply.problem()["type"] == "/problems/too-large"
+    assert reply.problem()["type"] == "/problems#too-large"
     assert_still_serves(running)
 
 
@@ -162,7 +164,7 @@ def test_a_chunked_body_cut_short_is_never_taken_for_a_whole_one(
         wire.say_no_more()
         reply = wire.hear()
     assert reply.status == 400
-    assert reply.problem()["type"] == "/problems/not-json"
+    assert reply.problem()["type"] == "/problems#not-json"
     assert_still_serves(running)
 
 
@@ -220,6 +222,97 @@ def test_half_sent_bodies_hold_up_nobody(running: Service) -> None:
     finally:
         for wire in wires:
             wire.__exit__()
+
+
+@pytest.fixture(scope="module")
+def impatient() -> Iterator[Service]:
+    settings = {
+        "ADJUDICATOR_REQUEST_SECONDS": "1",
+        "GUNICORN_CMD_ARGS": f"--worker-connections {FEW}",
+    }
+    with service(settings=settings) as started:
+        yield started
+
+
+FEW = 4
+
+
+@pytest.mark.parametrize(
+    ("headers", "sent"),
+    [
+        (["Content-Length: 60"], b""),
+        (["Content-Length: 60"], GOOD[:30]),
+        ([CHUNKED], b""),
+        ([CHUNKED], b"40\r\n" + GOOD),
+    ],
+)
+def test_a_body_that_does_not_come_is_not_waited_for(
+    impatient: Service, headers: list[str], sent: bytes
+) -> None:
+    with Wire(impatient) as wire:
+        wire.post(SCORE, *headers, body=sent)
+        reply = wire.hear()
+        assert reply.status == 400
+        assert reply.problem()["detail"] == "the body did not come within 1 s"
+        with pytest.raises(ConnectionError):
+            wire.hear()
+
+
+def test_a_body_that_trickles_is_not_waited_for_either(impatient: Service) -> None:
+    with Wire(impatient) as wire:
+        wire.post(SCORE, f"Content-Length: {len(GOOD)}")
+        started = time.perf_counter()
+        for byte in GOOD:
+            if time.perf_counter() - started > 0.9:
+                break
+            wire.say(bytes([byte]))
+            time.sleep(0.05)
+        assert wire.hear().status == 400
+
+
+def test_half_sent_bodies_give_their_connections_back(impatient: Service) -> None:
+    wires = [Wire(impatient) for _ in range(3 * FEW)]
+    try:
+        for wire in wires:
+            wire.post(SCORE, "Content-Length: 60", body=GOOD[:30])
+        with Wire(impatient) as wire:
+            wire.say(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+            assert wire.hear().status == 200
+    finally:
+        for wire in wires:
+            wire.__exit__()
+
+
+def test_an_answer_that_nobody_takes_is_not_sent_for_ever(impatient: Service) -> None:
+    asked = b"GET /assets/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n"
+    with Wire(impatient) as wire:
+        wire.say(asked * 20)
+        deadline = time.monotonic() + PATIENCE
+        while "took more than 1 s" not in impatient.logged():
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
+    assert "Traceback" not in impatient.logged()
+    assert_still_serves(impatient)
+
+
+def test_half_sent_bodies_do_not_hold_up_a_stop() -> None:
+    with service(settings={"ADJUDICATOR_REQUEST_SECONDS": "1"}) as stopping:
+        with Wire(stopping) as wire:
+            wire.post(SCORE, "Content-Length: 60", body=GOOD[:30])
+            stopping.process.terminate()
+            assert stopping.process.wait(PATIENCE / 2) == 0
+        assert "Traceback" not in stopping.logged()
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_an_interrupt_of_all_its_processes_ends_it_quietly(times: int) -> None:
+    with service() as interrupted:
+        for _ in range(times):
+            os.killpg(interrupted.process.pid, signal.SIGINT)
+            time.sleep(0.05)
+        assert interrupted.process.wait(PATIENCE) == 0
+        assert "Traceback" not in interrupted.logged()
+        assert "SystemExit" not in interrupted.logged()
 
 
 def test_a_compressed_body_is_415(running: Service) -> None:
@@ -298,7 +391,7 @@ def test_draining_shows_while_requests_are_still_served() -> None:
             wire.say(b"GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n")
             reply = wire.hear()
             assert reply.status == 503
-            assert reply.problem()["type"] == "/problems/draining"
+            assert reply.problem()["type"] == "/problems#draining"
             wire.post(SCORE, f"Content-Length: {len(GOOD)}", body=GOOD)
             assert wire.hear().status == 200
         draining.drain_file.unlink()

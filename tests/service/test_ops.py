@@ -26,7 +26,7 @@ def test_it_is_ready_until_it_is_drained_and_again_afterwards(
     try:
         draining = client.get("/readyz")
         assert draining.status_code == 503
-        assert draining.get_json()["type"] == "/problems/draining"
+        assert draining.get_json()["type"] == "/problems#draining"
         assert client.get("/healthz").status_code == 200
         assert client.post(SCORE, GOOD).status_code == 200
     finally:
@@ -34,11 +34,11 @@ def test_it_is_ready_until_it_is_drained_and_again_afterwards(
     assert client.get("/readyz").status_code == 200
 
 
-@pytest.mark.parametrize("slug", list(BY_SLUG))
-def test_every_kind_of_problem_is_explained_at_its_type(client: Client, slug: str) -> None:
-    page = client.get(f"/problems/{slug}").get_json()
-    assert page["type"] == f"/problems/{slug}"
-    assert page["status"] == BY_SLUG[slug].status
+def test_every_kind_of_problem_is_explained_on_one_page(client: Client) -> None:
+    explained = client.get("/problems").get_json()["problems"]
+    assert [each["type"] for each in explained] == [f"/problems#{slug}" for slug in BY_SLUG]
+    for each, kind in zip(explained, BY_SLUG.values(), strict=True):
+        assert (each["status"], each["title"], each["text"]) == (kind.status, kind.title, kind.text)
 
 
 @pytest.mark.parametrize("page", ["/docs", "/"])
@@ -122,7 +122,7 @@ def test_a_failure_is_a_500_that_shows_nothing_of_the_inside(
     answer = broken.post(SCORE, GOOD)
     assert answer.status_code == 500
     problem = answer.get_json()
-    assert problem["type"] == "/problems/internal-error"
+    assert problem["type"] == "/problems#internal-error"
     assert (problem["errors"], problem["error_count"]) == ([], 0)
     for word in (SECRET, "Runtime", "Traceback", "service", ".py"):
         assert word not in answer.text.replace("The service failed", "")
@@ -139,7 +139,7 @@ def test_an_answer_that_cannot_be_written_is_a_500_too(
     monkeypatch.setattr(Endpoint, "answer", unwritable)
     answer = client.post(SCORE, GOOD)
     assert answer.status_code == 500
-    assert json.loads(answer.data)["type"] == "/problems/internal-error"
+    assert json.loads(answer.data)["type"] == "/problems#internal-error"
 
 
 def test_after_a_failure_the_service_goes_on(

@@ -1,5 +1,6 @@
 """What an operator may set: each limit works, is checked, and is described in the README."""
 
+import os
 import re
 import subprocess
 import sys
@@ -10,7 +11,7 @@ from typing import Any
 import pytest
 
 from service import Settings, create_app
-from service.settings import PREFIX, Server, SettingsError, name_of
+from service.settings import PREFIX, Server, SettingsError, cores, name_of
 from tests.service.client import Client
 
 ROOT = Path(__file__).parent.parent.parent
@@ -73,6 +74,47 @@ def test_an_error_names_everything_that_makes_no_sense_and_what_would() -> None:
     assert "ADJUDICATOR_MAX_DEPTH='7': a whole number from 8 to 200 is expected" in said
     assert "ADJUDICATOR_MAX_BODI: there is no such setting" in said
     assert "ADJUDICATOR_DRAIN_FILE='': it is empty" in said
+
+
+OF_KUBERNETES = {
+    "ADJUDICATOR_SERVICE_HOST": "10.0.0.7",
+    "ADJUDICATOR_SERVICE_PORT": "8080",
+    "ADJUDICATOR_SERVICE_PORT_HTTP": "8080",
+    "ADJUDICATOR_PORT": "tcp://10.0.0.7:8080",
+    "ADJUDICATOR_PORT_8080_TCP": "tcp://10.0.0.7:8080",
+    "ADJUDICATOR_PORT_8080_TCP_PROTO": "tcp",
+    "ADJUDICATOR_PORT_8080_TCP_PORT": "8080",
+    "ADJUDICATOR_PORT_8080_TCP_ADDR": "10.0.0.7",
+}
+
+
+def test_what_kubernetes_says_of_a_service_named_like_ours_is_no_setting() -> None:
+    assert Settings.from_environment(OF_KUBERNETES) == Settings()
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("ADJUDICATOR_PORT", "8080"),
+        ("ADJUDICATOR_HOST", "0.0.0.0"),
+        ("ADJUDICATOR_SERVICE", "x"),
+        ("ADJUDICATOR_SERVICE_HOSTS", "x"),
+        ("ADJUDICATOR_PORT_TCP", "8080"),
+        ("ADJUDICATOR_PORT_8080_TCP_MAX", "8080"),
+    ],
+)
+def test_what_only_resembles_it_is_a_mistake(name: str, value: str) -> None:
+    with pytest.raises(SettingsError, match=f"{name}: there is no such setting"):
+        Settings.from_environment({**OF_KUBERNETES, name: value})
+
+
+def test_cores_are_counted_where_a_process_is_not_told_of_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delattr(os, "sched_getaffinity", raising=False)
+    assert cores() == os.cpu_count()
+    monkeypatch.setattr(os, "cpu_count", lambda: None)
+    assert cores() == 1
 
 
 @pytest.mark.parametrize(
@@ -175,8 +217,10 @@ def test_gunicorn_does_not_start_with_a_setting_that_makes_no_sense(
         timeout=30,
         check=False,
     )
-    assert ended.returncode != 0
-    assert said in ended.stderr + ended.stdout
+    assert ended.returncode == 1
+    assert ended.stdout == ""
+    (line,) = ended.stderr.splitlines()
+    assert line.startswith(f"the service does not start: {said}")
 
 
 def test_the_readme_has_a_row_for_every_setting() -> None:

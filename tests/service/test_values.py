@@ -14,7 +14,7 @@ ADJUDICATE = "/v1/showboat/adjudicate"
 def faults(client: Client, path: str, body: Any) -> dict[str, str]:
     answer = client.post(path, body)
     assert answer.status_code == 422, answer.text
-    assert answer.get_json()["type"] == "/problems/invalid-request"
+    assert answer.get_json()["type"] == "/problems#invalid-request"
     return {fault["pointer"]: fault["detail"] for fault in answer.get_json()["errors"]}
 
 
@@ -261,7 +261,7 @@ def test_a_state_that_cannot_occur_is_a_problem_of_its_own_with_every_contradict
     answer = client.post(ADJUDICATE, adjudication(state, center=twice, hand_number=3))
     assert answer.status_code == 422
     problem = answer.get_json()
-    assert problem["type"] == "/problems/impossible-state"
+    assert problem["type"] == "/problems#impossible-state"
     found = {(fault["pointer"], fault["rule"]) for fault in problem["errors"]}
     assert ("/state/center/1", "showboat.deck") in found
     assert ("/state/rng/draws", "showboat.shuffle") in found
@@ -274,9 +274,29 @@ def test_a_state_that_cannot_occur_is_a_problem_of_its_own_with_every_contradict
 def test_nobody_looks_who_does_not_sit_there(
     client: Client, state: Any, path: str, player: str
 ) -> None:
-    answer = client.post(path, {"state": state, "player": player})
-    assert answer.status_code == 422
-    assert answer.get_json()["errors"][0]["pointer"] == "/player"
+    asked = {"state": state, "player": player}
+    assert set(faults(client, path, asked)) == {"/player"}
+
+
+@pytest.mark.parametrize(
+    ("changes", "pointer"),
+    [
+        ({"seed": "lighthouse"}, "/seed"),
+        ({"deck": ["2A"] * 54}, "/deck"),
+    ],
+)
+def test_a_game_that_cannot_be_dealt_is_no_valid_request_and_says_by_which_rule(
+    client: Client, state: Any, changes: Any, pointer: str
+) -> None:
+    seats = state["players"]
+    cards = [card for seat in seats for card in seat["hand"]]
+    deck = cards + state["center"] + state["deck"] + state["discard"]
+    answer = client.post(NEW, {"players": ["ann", "bob", "cid"], "deck": deck, **changes})
+    problem = answer.get_json()
+    assert (answer.status_code, problem["type"]) == (422, "/problems#invalid-request")
+    assert {fault["pointer"].rstrip("0123456789/") for fault in problem["errors"]} == {pointer}
+    rules = {rule["id"] for rule in client.get("/v1/showboat/rules").get_json()}
+    assert {fault["rule"] for fault in problem["errors"]} <= rules
 
 
 def test_who_looks_must_be_said(client: Client, state: Any) -> None:

@@ -1,0 +1,81 @@
+"""The gunicorn worker: a request takes only so long, and its body fails in ways that every application knows."""
+
+import signal
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from gevent import Timeout
+from gunicorn.http.errors import ParseException  # type: ignore[import-untyped]
+from gunicorn.workers.ggevent import GeventWorker  # type: ignore[import-untyped]
+
+from service.settings import Settings
+
+
+class _Body:
+    """What a request's body is read from."""
+
+    def __init__(self, body: Any, seconds: int) -> None:
+        self._body, self._seconds = body, seconds
+
+    def read(self, size: int | None = None) -> bytes:
+        """So many bytes, or all that there are."""
+        return self._when_here(self._body.read, size)
+
+    def readline(self, size: int | None = None) -> bytes:
+        """A line, or so many bytes of it."""
+        return self._when_here(self._body.readline, size)
+
+    def readlines(self, hint: int | None = None) -> list[bytes]:
+        """All lines."""
+        return list(self)
+
+    def __iter__(self) -> Iterator[bytes]:
+        return iter(self.readline, b"")
+
+    def _when_here(self, read: Callable[[int | None], bytes], size: int | None) -> bytes:
+        try:
+            return read(size)
+        except Timeout:
+            self._body.failed = True  # gunicorn then takes no other request from this connection
+            raise TimeoutError(f"the body did not come within {self._seconds} s") from None
+        except ParseException as error:
+            raise OSError(str(error)) from error
+
+
+class Worker(GeventWorker):  # type: ignore[misc]
+    """gevent's worker, which gives up requests that take too long and ends without a word."""
+
+    wsgi: Any
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._seconds = Settings.from_environment().request_seconds
+
+    def load_wsgi(self) -> None:
+        """Hand the application bodies of ours."""
+        super().load_wsgi()
+        application, seconds = self.wsgi, self._seconds
+
+        def application_with_body(environ: Any, start_response: Any) -> Any:
+            environ["wsgi.input"] = _Body(environ["wsgi.input"], seconds)
+            return application(environ, start_response)
+
+        self.wsgi = application_with_body
+
+    def handle_request(self, listener_name: Any, req: Any, sock: Any, addr: Any) -> None:
+        """Answer a request, or hang up if its answer cannot be given, or sent, in time."""
+        with Timeout(self._seconds, False):
+            super().handle_request(listener_name, req, sock, addr)
+            return
+        self.log.warning("%s %s took more than %s s", req.method, req.path, self._seconds)
+        raise StopIteration
+
+    def init_signals(self) -> None:
+        """Ctrl-C reaches every process at once; the master tells its workers itself."""
+        super().init_signals()
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    def handle_quit(self, sig: Any, frame: Any) -> None:
+        """End once: a second end in the middle of the first is told with a traceback."""
+        signal.signal(signal.SIGQUIT, signal.SIG_IGN)
+        super().handle_quit(sig, frame)
