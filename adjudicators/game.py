@@ -55,7 +55,8 @@ AnAction = Annotated[A, Named("Action")]
 Law = Callable[[Any, Any], Finding | None]
 """A rule at work: what it finds wrong, or cannot tell, of an action in a state.
 
-One that looks up the player who acts raises a ``LookupError`` where that one is not at the table."""
+One that looks up the player who acts raises a ``LookupError``, as ``seat_of`` does, where that one is not at
+the table."""
 
 
 @value
@@ -330,6 +331,14 @@ class Game(Generic[S, A, Opts]):
             found.append(self.dealt_from.contradicted("/seed", detail))
         if found:
             raise Misasked(tuple(found))
+
+
+def seat_of(state: Table, player: str) -> Any:
+    """The seat of a player; a ``LookupError`` if they have none."""
+    for seat in state.players:
+        if seat.id == player:
+            return seat
+    raise LookupError(player)
 
 
 def _found_without_actor(laws: Sequence[Law], state: Any, action: Any) -> Iterator[Finding]:

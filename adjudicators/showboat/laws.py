@@ -2,7 +2,7 @@
 
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.chance import judge_shuffle
-from adjudicators.game import Law
+from adjudicators.game import Law, seat_of
 from adjudicators.showboat import rulebook as rules
 from adjudicators.showboat.state import (
     FIRST_RETIREMENT_OF_TWO,
@@ -185,10 +185,8 @@ def shuffled_well(state: State, action: Deal) -> Finding | None:
 
 
 def _actor(state: State, action: Choose | Pick | Retire) -> Player:
-    for player in state.players:
-        if player.id == action.player:
-            return player
-    raise KeyError(action.player)
+    actor: Player = seat_of(state, action.player)
+    return actor
 
 
 def _known(card: str) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from adjudicators.cards import UNKNOWN
-from adjudicators.game import Law
+from adjudicators.game import Law, seat_of
 from adjudicators.verdict import Contradiction, Finding
 from pebbles import rulebook as rules
 from pebbles.play import due, is_over, unseen_cards
@@ -36,7 +36,7 @@ def holds_cards(state: State, action: Swap) -> Finding | None:
 
 
 def _held(state: State, player: str, cards: tuple[str, ...], pointer: str) -> Finding | None:
-    (actor,) = (each for each in state.players if each.id == player)
+    actor: Player = seat_of(state, player)
     missing = [card for card in cards if card not in actor.hand]
     if not missing:
         return None
