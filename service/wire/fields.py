@@ -151,8 +151,8 @@ class Many(fields.List[Any]):
         check_size(len(value), self.at_least, self.at_most, "item")
         items: list[Any] = super()._deserialize(value, attr, data, **kwargs)
         if self.unique and len(set(items)) < len(items):
-            twice = next(item for item in items if items.count(item) > 1)
-            raise ValidationError(f"{shown(twice)} is given twice")
+            twice = next(place for place, item in enumerate(items) if items.count(item) > 1)
+            raise ValidationError(f"{shown(value[twice])} is given twice")
         return tuple(items)
 
 

@@ -3,13 +3,16 @@
 from collections.abc import Mapping
 from typing import Any
 
-from marshmallow import RAISE, Schema, fields, post_load, validate
+from marshmallow import RAISE, Schema, ValidationError, fields, post_load, validate
 
 from adjudicators import declare
 from adjudicators.declare import Field, Shape, Swap, describe, fields_of, tag_of
 from service.wire import fields as wire
 from service.wire.body import count_colons, decode, examine
 from service.wire.quick import REFUSALS, Counter, QuickMaker, Reader
+
+STRANGE_FIELDS = 100
+"""As many fields that there are not are named one by one; more are only counted."""
 
 
 class WireSchema(Schema):
@@ -44,6 +47,9 @@ class WireSchema(Schema):
         try:
             return self.read_quickly(data)
         except REFUSALS:
+            if isinstance(data, dict) and len(data) > len(self.fields) + STRANGE_FIELDS:
+                detail = f"{len(data)} fields; there are {len(self.fields)}"
+                raise ValidationError(detail) from None
             return super().load(data, **options)
 
     @post_load

@@ -1,7 +1,6 @@
 """Bodies that are not one unambiguous JSON value, in all the ways that JSON libraries let pass."""
 
 import json
-import time
 
 import pytest
 
@@ -231,12 +230,8 @@ def test_a_body_of_exactly_the_limit_is_read_and_one_more_byte_is_not(client: Cl
         ("/v1/batch", b'{"items":[],' + b",".join(b'"f%d":1' % n for n in range(80_000)) + b"}"),
     ],
 )
-def test_a_megabyte_of_nonsense_is_refused_quickly_and_briefly(
-    client: Client, path: str, body: bytes
-) -> None:
-    started = time.process_time()
+def test_a_megabyte_of_nonsense_is_refused_briefly(client: Client, path: str, body: bytes) -> None:
     answer = client.post_raw(path, body)
-    took = time.process_time() - started
     assert answer.status_code == 422
-    assert took < 0.7
-    assert len(answer.data) < 8_000
+    assert answer.get_json()["error_count"] < 10  # nothing was looked at item by item
+    assert len(answer.data) < 2_000
