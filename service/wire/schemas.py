@@ -11,7 +11,7 @@ from service.wire import fields as wire
 from service.wire.body import count_colons, decode, examine
 from service.wire.quick import REFUSALS, Counter, QuickMaker, Reader
 
-STRANGE_FIELDS = 100
+STRANGE_FIELDS = 10_000
 """As many fields that there are not are named one by one; more are only counted."""
 
 

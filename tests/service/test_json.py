@@ -233,5 +233,5 @@ def test_a_body_of_exactly_the_limit_is_read_and_one_more_byte_is_not(client: Cl
 def test_a_megabyte_of_nonsense_is_refused_briefly(client: Client, path: str, body: bytes) -> None:
     answer = client.post_raw(path, body)
     assert answer.status_code == 422
-    assert answer.get_json()["error_count"] < 10  # nothing was looked at item by item
+    assert answer.get_json()["error_count"] < 20  # nothing was looked at item by item
     assert len(answer.data) < 2_000
