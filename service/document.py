@@ -64,9 +64,10 @@ def teach(plugin: MarshmallowPlugin) -> None:
     for text in (wire.Text, wire.CardToken, wire.Word):
         converter.field_mapping[text] = ("string", None)
     converter.field_mapping[wire.Many] = ("array", None)
+    converter.field_mapping[wire.ManyOrOne] = (None, None)
     converter.field_mapping[wire.Keyed] = ("object", None)
     converter.field_mapping[wire.Variant] = (None, None)
-    for publish in (_card, _pattern, _many, _keyed, _variant):
+    for publish in (_card, _pattern, _many, _many_or_one, _keyed, _variant):
         converter.add_attribute_function(publish)
 
 
@@ -111,8 +112,12 @@ def portable(regex: str) -> str:
 
 
 def _many(_: Any, field: Any, **__: Any) -> dict[str, Any]:
-    if not isinstance(field, wire.Many):
+    if not isinstance(field, wire.Many) or isinstance(field, wire.ManyOrOne):
         return {}
+    return _bounds(field)
+
+
+def _bounds(field: wire.Many) -> dict[str, Any]:
     said: dict[str, Any] = {}
     if field.at_least:
         said["minItems"] = field.at_least
@@ -121,6 +126,15 @@ def _many(_: Any, field: Any, **__: Any) -> dict[str, Any]:
     if field.unique:
         said["uniqueItems"] = True
     return said
+
+
+def _many_or_one(_: Any, field: Any, ret: dict[str, Any], **__: Any) -> dict[str, Any]:
+    if not isinstance(field, wire.ManyOrOne):
+        return {}
+    item = ret.pop("items")
+    listed = {"type": "array", "items": item} | _bounds(field)
+    nothing = [{"type": "null"}] if field.allow_none else []
+    return {"anyOf": [listed, item, *nothing]}
 
 
 def _keyed(converter: Any, field: Any, **__: Any) -> dict[str, Any]:

@@ -149,7 +149,9 @@ class Maker:
         size = min(length.at_most, max(length.at_least, self.random.randint(0, 12)))
         return "".join(self.random.choice("abcXYZ 09ä€🂡_-./\"\\'") for _ in range(size))
 
-    def _many(self, shape: declare.Many) -> list[Any]:
+    def _many(self, shape: declare.Many) -> Any:
+        if shape.or_one and shape.at_least <= 1 and self.random.random() < 0.5:
+            return self.of(shape.item)
         size = self._size(shape.at_least, shape.at_most)
         if isinstance(shape.item, declare.Card) and (shape.unique or size > 8):
             return self._cards(self.tokens(shape.item), size)
@@ -283,6 +285,8 @@ def cards_in(  # noqa: C901 - one short case for each shape
             yield path, value
         case declare.Nullable(inner) if value is not None:
             yield from cards_in(inner, value, swap, path)
+        case declare.Many(item, or_one=True) if not isinstance(value, list):
+            yield from cards_in(item, value, swap, path)
         case declare.Many(item):
             for place, each in enumerate(value):
                 yield from cards_in(item, each, swap, (*path, place))

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
 import pytest
+from apispec import APISpec
 from marshmallow import ValidationError
 
 from adjudicators.cards import ISLAND
-from adjudicators.declare import Between, CardOf, Named, PlayerId, Size
+from adjudicators.declare import Between, CardOf, Doc, Named, OrOne, PlayerId, Size
+from service.document import plugin, teach
 from service.errors import invalid
 from service.wire.codec import Codec, Codecs
 
@@ -102,3 +104,24 @@ def test_a_card_twice_is_named_where_each_must_be_another(codec: Codec) -> None:
 )
 def test_faults_of_a_choice_point_into_it(codec: Codec, stake: Any, pointer: str) -> None:
     assert set(faults(codec, stakes={"ann": stake})) == {pointer}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    top: Annotated[tuple[Card, ...], Size(0, 3), OrOne(), Doc("A row.", "2A")]
+    perhaps: Annotated[tuple[Card, ...] | None, Size(1, 3), OrOne()]
+
+
+def test_a_list_or_one_is_published_as_either() -> None:
+    taught = plugin()
+    spec = APISpec("Rows", "1", "3.1.0", plugins=[taught])
+    teach(taught)
+    spec.components.schema("Row", schema=Codecs("Test").of(Row).schema)
+    published = spec.to_dict()["components"]["schemas"]["Row"]["properties"]
+    assert published["top"]["description"] == "A row."
+    listed, single = published["top"]["anyOf"]
+    assert listed == {"type": "array", "items": single, "maxItems": 3}
+    assert single["type"] == "string"
+    listed, single, nothing = published["perhaps"]["anyOf"]
+    assert (listed["minItems"], nothing) == (1, {"type": "null"})
+    assert published.keys() == {"top", "perhaps"}
