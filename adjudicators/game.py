@@ -121,12 +121,14 @@ class Question:
 
 @value
 class Step(Generic[S, A]):
-    """One action of a replay: the state that it met, what was not clear of it, and what it did."""
+    """One action of a replay: the state that it met, what was said of it, and what it did."""
 
     state: S
     action: A
     undetermined: tuple[Undetermined, ...]
     events: tuple[Event, ...]
+    violations: tuple[Violation, ...] = ()
+    """Only the last step of a replay can have some; it then did nothing."""
 
 
 def _no_hindsight(steps: Sequence[Step[Any, Any]]) -> tuple[int, Violation] | None:
@@ -175,7 +177,10 @@ class Game(Generic[S, A, Opts]):
     view: Callable[[S, str | None], S]
     """The state as one player, or a spectator, may see it."""
     hindsight: Callable[[Sequence[Step[S, A]]], tuple[int, Violation] | None] = _no_hindsight
-    """Which earlier action of a replay, undetermined at its time, a later one proves to be illegal."""
+    """Which earlier action of a replay, undetermined at its time, a later one proves to be illegal.
+
+    The last of the steps may be one that was refused: that it seems impossible may be due to an earlier
+    action that was taken to be legal."""
 
     def new(
         self,
@@ -224,17 +229,19 @@ class Game(Generic[S, A, Opts]):
         """Say the same of a sequence of actions, up to the first that is illegal."""
         self.refuse_impossible(state)
         steps: list[Step[S, A]] = []
+        refused: tuple[Step[S, A], ...] = ()
         violations: tuple[Violation, ...] = ()
         doubts: tuple[Undetermined, ...] = ()
         for action in actions:
             violations, unclear = _sorted(self.check(state, action))
             if violations:
+                refused = (Step(state, action, unclear, (), violations),)
                 break
             after, events = self.apply(state, action)
             steps.append(Step(state, action, unclear, events))
             doubts += unclear
             state = after
-        if doubts and (proven := self.hindsight(steps)):
+        if doubts and (proven := self.hindsight((*steps, *refused))):
             number, violation = proven
             state, steps, violations = steps[number].state, steps[:number], (violation,)
         return Replay(
