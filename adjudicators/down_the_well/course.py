@@ -1,12 +1,12 @@
 """What the way a hand is played keeps true of a table: who can be out, who can be next, what is left."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.down_the_well import rulebook as rules
 from adjudicators.down_the_well.opening import ORDER, opener_in_sight
 from adjudicators.down_the_well.piles import HEIGHT, ceilings, heights, lying, none_lies
-from adjudicators.down_the_well.state import HAND_SIZE, Player, State
+from adjudicators.down_the_well.state import HAND_SIZE, SUIT, Player, State
 from adjudicators.down_the_well.turns import next_in, seat_of
 from adjudicators.down_the_well.unseen import can_lie
 from adjudicators.verdict import Contradiction
@@ -23,7 +23,7 @@ def out_with_nothing_playable(state: State) -> Contradictions:
     for seat, player in enumerate(state.players):
         if player.out:
             for place, card in enumerate(player.hand):
-                if card != UNKNOWN and HEIGHT[card] > tops[card[1]]:
+                if card != UNKNOWN and HEIGHT[card] > tops[SUIT[card]]:
                     found.append(_not_stuck(seat, place, player, card))
     return found
 
@@ -44,7 +44,10 @@ def opened_by_the_lowest(state: State) -> Contradictions:
             return ()
         detail = f"{told[0]} holds {told[1]}, and so opens the hand"
         return [rules.OPENING.contradicted("/state/turn", detail)]
-    order = ORDER[state.lead.suit]
+    return _late_cards(state, ORDER[state.lead.suit])
+
+
+def _late_cards(state: State, order: Mapping[str, int]) -> Contradictions:
     first = len(order)
     for card in state.discard or lying(state.piles):
         first = min(first, order[card])
@@ -79,7 +82,7 @@ def left_cards_were_buried(state: State) -> Contradictions:
             ]
     for seat, player in enumerate(state.players):
         for place, card in enumerate(player.hand):
-            if card != UNKNOWN and HEIGHT[card] >= limits[card[1]]:
+            if card != UNKNOWN and HEIGHT[card] >= limits[SUIT[card]]:
                 found.append(_unburied(state, f"/state/players/{seat}/hand/{place}", card))
     return found
 

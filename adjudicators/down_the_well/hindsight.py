@@ -6,7 +6,7 @@ from adjudicators.cards import ISLAND
 from adjudicators.down_the_well import rulebook as rules
 from adjudicators.down_the_well.opening import ORDER
 from adjudicators.down_the_well.piles import HEIGHT
-from adjudicators.down_the_well.state import Action, Deal, Pass, Play, State
+from adjudicators.down_the_well.state import SUIT, Action, Deal, Pass, Play, State
 from adjudicators.down_the_well.unseen import all_cards
 from adjudicators.game import Step
 from adjudicators.verdict import Violation
@@ -35,7 +35,7 @@ def _judged(step: Step[State, Action], shown: Shown) -> Violation | None:
 
 def _had_to_play(state: State, action: Pass, shown: Shown) -> Violation | None:
     for card, player in shown.items():
-        pile = state.piles[card[1]]
+        pile = state.piles[SUIT[card]]
         if player == action.player and (not pile or HEIGHT[card] > HEIGHT[pile[-1]]):
             held = f"{player} held {card}, as a later play shows, and could have played it"
             message = f"{held} on {pile[-1]}" if pile else held

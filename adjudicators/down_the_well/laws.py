@@ -5,7 +5,7 @@ from adjudicators.chance import judge_shuffle
 from adjudicators.down_the_well import rulebook as rules
 from adjudicators.down_the_well.opening import opener_in_sight
 from adjudicators.down_the_well.piles import HEIGHT, split
-from adjudicators.down_the_well.state import PASSED, Deal, Pass, PassThree, Play, State
+from adjudicators.down_the_well.state import PASSED, SUIT, Deal, Pass, PassThree, Play, State
 from adjudicators.down_the_well.turns import seat_of
 from adjudicators.down_the_well.unseen import (
     all_cards,
@@ -136,7 +136,7 @@ def holds_card(state: State, action: Play) -> Finding | None:
 def high_enough(state: State, action: Play) -> Finding | None:
     """The card played is higher than the top of its suit's pile."""
     card = action.card
-    pile = state.piles[card[1]]
+    pile = state.piles[SUIT[card]]
     if not pile or HEIGHT[card] > HEIGHT[pile[-1]]:
         return None
     top = pile[-1]
@@ -191,11 +191,9 @@ def _opened_wrongly(state: State, action: Play, opener: str, first: str) -> Find
 
 def cannot_play(state: State, action: Pass) -> Finding | None:
     """Only who can play no card passes."""
-    if state.phase != "play":
-        return None
     seat = seat_of(state, action.player)
     player = state.players[seat]
-    if player.out:
+    if state.phase != "play" or player.out:
         return None
     playable, _ = split(player.hand, state.piles)
     if playable:
@@ -205,15 +203,13 @@ def cannot_play(state: State, action: Pass) -> Finding | None:
     if not hidden:
         return None
     stuck, free = may_be_stuck(state, seat)
-    if not stuck:
-        message = f"whatever {player.id} holds, some of it can be played"
-        return rules.MUST_PLAY.broken(message, "/action/type")
-    if not free:
-        return None
-    return rules.MUST_PLAY.unseen(
-        f"{player.id} holds {hidden} cards that cannot be seen; this is legal only if none of them can"
-        " be played"
-    )
+    if stuck and free:
+        return rules.MUST_PLAY.unseen(
+            f"{player.id} holds {hidden} cards that cannot be seen; this is legal only if none of them"
+            " can be played"
+        )
+    message = f"whatever {player.id} holds, some of it can be played"
+    return None if stuck else rules.MUST_PLAY.broken(message, "/action/type")
 
 
 def shuffled_well(state: State, action: Deal) -> Finding | None:

@@ -1,29 +1,25 @@
 """Which card opens a hand: the lowest of the lead suit, or else of the suits that follow it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.down_the_well.piles import HEIGHT
-from adjudicators.down_the_well.state import RANKS, State
+from adjudicators.down_the_well.state import RANKS, SUIT, SUITS, Letter, State
 
-SUITS = tuple(ISLAND.suits)
-SIX_LEAD = "C"
+SIX_LEAD: Letter = "C"
 
 
 def _order(lead: int) -> Mapping[str, int]:
     return {
-        card: (SUITS.index(card[1]) - lead) % len(SUITS) * RANKS + HEIGHT[card]
+        card: (SUITS.index(SUIT[card]) - lead) % len(SUITS) * RANKS + HEIGHT[card]
         for card in ISLAND.cards
     }
 
 
-ORDER: Mapping[str, Mapping[str, int]] = {suit: _order(place) for place, suit in enumerate(SUITS)}
+ORDER: Mapping[Letter, Mapping[str, int]] = {
+    suit: _order(place) for place, suit in enumerate(SUITS)
+}
 """For each lead suit the place of every card among those that may open: the first that anybody holds does."""
-
-
-def first_of(cards: Iterable[str], lead: str) -> str:
-    """Of some cards, the one that opens."""
-    return min(cards, key=ORDER[lead].__getitem__)
 
 
 def opener_in_sight(state: State) -> tuple[str, str] | None:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from adjudicators.cards import ISLAND, UNKNOWN
-from adjudicators.down_the_well.state import RANKS, Piles, State
+from adjudicators.down_the_well.state import RANKS, SUIT, SUITS, Letter, Piles, State
 
-EMPTY: Piles = {suit: () for suit in ISLAND.suits}
+EMPTY: Piles = dict.fromkeys(SUITS, ())
 NOTHING = -1
 """Lower than every card."""
 
@@ -13,7 +13,7 @@ HEIGHT = {card: (ISLAND.rank[card] - 1) % RANKS for card in ISLAND.cards}
 """A card's place among those of its suit, from 0 for the 2 to 8 for the Ace."""
 
 
-def heights(piles: Piles) -> dict[str, int]:
+def heights(piles: Piles) -> dict[Letter, int]:
     """How high a card of each suit must reach over."""
     return {suit: HEIGHT[pile[-1]] if pile else NOTHING for suit, pile in piles.items()}
 
@@ -24,23 +24,15 @@ def split(hand: Sequence[str], piles: Piles) -> tuple[list[str], list[str]]:
     buried: list[str] = []
     for card in hand:
         if card != UNKNOWN:
-            pile = piles[card[1]]
+            pile = piles[SUIT[card]]
             higher = not pile or HEIGHT[card] > HEIGHT[pile[-1]]
             (playable if higher else buried).append(card)
     return playable, buried
 
 
-def anything_played(state: State) -> bool:
-    """Whether a card of this hand has been played."""
-    return state.last_played_by is not None
-
-
 def none_lies(piles: Piles) -> bool:
     """Whether every pile is empty."""
-    for pile in piles.values():
-        if pile:
-            return False
-    return True
+    return not any(piles.values())
 
 
 def lying(piles: Piles) -> list[str]:
@@ -51,7 +43,7 @@ def lying(piles: Piles) -> list[str]:
     return cards
 
 
-def ceilings(state: State) -> Mapping[str, int]:
+def ceilings(state: State) -> Mapping[Letter, int]:
     """How low a card of each suit must be to have been buried in every round before this one.
 
     Each of those rounds buried it under a higher card of its suit, another one each time: so there are
@@ -60,19 +52,19 @@ def ceilings(state: State) -> Mapping[str, int]:
     rounds = state.round - 1
     if not rounds:
         return _NO_CEILINGS
-    gone: dict[str, list[int]] = {suit: [] for suit in ISLAND.suits}
+    gone: dict[Letter, list[int]] = {suit: [] for suit in SUITS}
     for card in state.discard:
-        gone[card[1]].append(HEIGHT[card])
+        gone[SUIT[card]].append(HEIGHT[card])
     return {
         suit: sorted(found)[-rounds] if len(found) >= rounds else NOTHING
         for suit, found in gone.items()
     }
 
 
-_NO_CEILINGS: Mapping[str, int] = {suit: RANKS for suit in ISLAND.suits}
+_NO_CEILINGS: Mapping[Letter, int] = dict.fromkeys(SUITS, RANKS)
 
 
 def buried_by(cards: Iterable[str], piles: Piles) -> set[str]:
     """Those of some cards that cannot be played."""
     tops = heights(piles)
-    return {card for card in cards if HEIGHT[card] <= tops[card[1]]}
+    return {card for card in cards if HEIGHT[card] <= tops[SUIT[card]]}

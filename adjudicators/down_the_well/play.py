@@ -11,6 +11,8 @@ from adjudicators.down_the_well.piles import EMPTY
 from adjudicators.down_the_well.scoring import left_in_hands
 from adjudicators.down_the_well.state import (
     HAND_SIZE,
+    SUIT,
+    SUITS,
     Action,
     Deal,
     Lead,
@@ -99,7 +101,7 @@ def _turned_over(state: State, events: list[Event]) -> tuple[Lead, tuple[str, ..
         lead = Lead(card, None)
     else:
         message = f"{card} is turned over: {ISLAND.suits[card[1]]} are the lead suit"
-        lead = Lead(card, card[1])  # type: ignore[arg-type]
+        lead = Lead(card, SUIT[card])
     events.append(rules.LEAD.event("lead-turned", message, cards=(card,)))
     return lead, state.deck[1:]
 
@@ -131,7 +133,7 @@ def _play(state: State, action: Play) -> Result:
     players = _replaced(
         state.players, seat, Player(player.id, tuple(hand), None, not hand, player.score)
     )
-    piles = {**state.piles, card[1]: (*state.piles[card[1]], card)}
+    piles = {**state.piles, SUIT[card]: (*state.piles[SUIT[card]], card)}
     message = f"{player.id} plays {card}"
     events = [rules.TURN.event("played", message, player=player.id, cards=(card,))]
     if not hand:
@@ -185,7 +187,7 @@ def _go_on(
 
 def _next_round(state: State, events: list[Event]) -> Result:
     swept: list[str] = []
-    for suit in ISLAND.suits:
+    for suit in SUITS:
         swept += state.piles[suit]
     message = f"nobody can play, and nobody has run out: round {state.round} is over"
     events.append(rules.ROUND_END.event("round-ended", message, cards=tuple(swept)))
@@ -193,13 +195,19 @@ def _next_round(state: State, events: list[Event]) -> Result:
     opener = next_in(players, seat_of(state, state.last_played_by or ""))
     message = f"{opener} opens round {state.round + 1}"
     events.append(rules.ROUND_OPENER.event("opener-found", message, player=opener))
-    state = _with(
-        state,
+    state = State(
+        state.options,
         players,
-        round_number=state.round + 1,
-        piles=EMPTY,
-        discard=state.discard + tuple(swept),
-        turn=opener,
+        "play",
+        state.hand_number,
+        state.round + 1,
+        state.lead,
+        EMPTY,
+        state.discard + tuple(swept),
+        state.deck,
+        opener,
+        state.last_played_by,
+        state.rng,
     )
     return state, tuple(events)
 
@@ -305,10 +313,7 @@ def _with(
     players: tuple[Player, ...],
     *,
     phase: Any = None,
-    round_number: int | None = None,
     lead: Lead | None = None,
-    piles: Piles | None = None,
-    discard: tuple[str, ...] | None = None,
     deck: tuple[str, ...] | None = None,
     turn: str | None = None,
 ) -> State:
@@ -318,10 +323,10 @@ def _with(
         players,
         phase or state.phase,
         state.hand_number,
-        round_number or state.round,
+        state.round,
         lead or state.lead,
-        state.piles if piles is None else piles,
-        state.discard if discard is None else discard,
+        state.piles,
+        state.discard,
         state.deck if deck is None else deck,
         turn,
         state.last_played_by,

@@ -1,13 +1,23 @@
 """Which cards of a hand can be played onto the piles, and what buries the others."""
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Annotated
 
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.declare import Doc, OrOne, Size
 from adjudicators.down_the_well import rulebook as rules
 from adjudicators.down_the_well.piles import EMPTY, HEIGHT, buried_by, split
-from adjudicators.down_the_well.state import LARGEST_HAND, RANKS, AnyCard, OpenCard, Piles, Suit
+from adjudicators.down_the_well.state import (
+    LARGEST_HAND,
+    RANKS,
+    SUIT,
+    AnyCard,
+    Letter,
+    OpenCard,
+    Piles,
+    Suit,
+)
 from adjudicators.values import value
 from adjudicators.verdict import Contradiction, Impossible, RuleId
 
@@ -68,7 +78,7 @@ def answer_playable(question: PlayableQuestion) -> PlayableAnswer:
     playable, buried = split(question.hand, piles)
     covered = []
     for card in buried:
-        top = piles[card[1]][-1]
+        top = piles[SUIT[card]][-1]
         rule = rules.RANKS if top[0] == "A" else rules.HIGHER
         covered.append(Buried(card, top, rule.id))
     return PlayableAnswer(tuple(playable), tuple(covered), _must_play(question.hand, piles))
@@ -89,7 +99,7 @@ def _must_play(hand: tuple[str, ...], piles: Piles) -> bool | None:
     return None if hidden and len(buried) < len(others) else False
 
 
-def _pile_faults(piles: Piles, told: Mapping[str, object]) -> list[Contradiction]:
+def _pile_faults(piles: Piles, told: Mapping[Letter, object]) -> list[Contradiction]:
     return [
         rules.PLAYABLE_CALL.contradicted(f"/piles/{suit}", detail)
         for suit in told
@@ -100,7 +110,7 @@ def _pile_faults(piles: Piles, told: Mapping[str, object]) -> list[Contradiction
 def misplaced(suit: str, pile: tuple[str, ...]) -> list[str]:
     """What is wrong with a pile: a card of another suit, or one that is not higher than that below it."""
     found = [f"{card} is not of the {ISLAND.suits[suit]}" for card in pile if card[1] != suit]
-    for below, card in zip(pile, pile[1:], strict=False):
+    for below, card in pairwise(pile):
         if card[1] == below[1] == suit and HEIGHT[card] <= HEIGHT[below]:
             found.append(f"{card} lies on {below}, and is not higher")
     return found
@@ -113,7 +123,7 @@ def _twice(hand: tuple[str, ...], piles: Piles) -> list[Contradiction]:
             continue
         if card in hand[:place]:
             where = f"/hand/{hand.index(card)}"
-        elif card in piles[card[1]]:
+        elif card in piles[SUIT[card]]:
             where = f"/piles/{card[1]}"
         else:
             continue

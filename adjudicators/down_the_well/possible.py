@@ -13,7 +13,7 @@ from adjudicators.down_the_well.piles import HEIGHT, none_lies
 from adjudicators.down_the_well.play import target
 from adjudicators.down_the_well.playable import misplaced
 from adjudicators.down_the_well.scoring import left_in_hands
-from adjudicators.down_the_well.state import HAND_SIZE, SEATS, SIZE, Player, State
+from adjudicators.down_the_well.state import HAND_SIZE, SEATS, SIZE, SUITS, Lead, Player, State
 from adjudicators.down_the_well.unseen import all_cards
 from adjudicators.verdict import Contradiction
 
@@ -73,7 +73,7 @@ def _twice(state: State) -> Iterator[Contradiction]:
 def _places(state: State) -> Iterator[tuple[str, str]]:
     if state.lead is not None and state.lead.card is not None:
         yield "/state/lead/card", state.lead.card
-    for suit in ISLAND.suits:
+    for suit in SUITS:
         yield from _placed(f"/state/piles/{suit}", state.piles[suit])
     yield from _placed("/state/discard", state.discard)
     yield from _placed("/state/deck", state.deck)
@@ -144,6 +144,10 @@ def lead_fits(state: State) -> Contradictions:
             return ()
         detail = "with six players no card is turned over, and Crabs (C) are the lead suit"
         return [rules.LEAD_SIX.contradicted("/state/lead", detail)]
+    return _turned_over(lead)
+
+
+def _turned_over(lead: Lead) -> Contradictions:
     if lead.card is None:
         return [rules.LEAD.contradicted("/state/lead/card", "a card was turned over")]
     if lead.card == UNKNOWN or lead.card[1] == lead.suit:
@@ -224,10 +228,7 @@ def _opener_hidden(state: State) -> bool:
     """Whether there are unseen cards that may decide who opens."""
     if state.lead is None or state.lead.suit is None:
         return True
-    for player in state.players:
-        if UNKNOWN in player.hand:
-            return True
-    return False
+    return any(UNKNOWN in player.hand for player in state.players)
 
 
 def outs_fit_phase(state: State) -> Contradictions:

@@ -1,7 +1,7 @@
 """A table of Down the Well, and what can be done at it."""
 
 from collections.abc import Mapping
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, get_args
 
 from adjudicators import verdict
 from adjudicators.cards import ISLAND, UNKNOWN
@@ -23,9 +23,16 @@ MOST_POINTS = 10 * SEATS[1] + (SEATS[1] - 1) * HAND_SIZE[SEATS[1]]
 
 OpenCard = Annotated[str, CardOf(ISLAND), Doc("A card.", "7C")]
 AnyCard = Annotated[str, CardOf(ISLAND, unknown=True), Doc("A card, or ?.", "7C")]
-Suit = Annotated[Literal["A", "B", "C", "D", "F", "T"], Doc("The letter of a suit.", "C")]
+Letter = Literal["A", "B", "C", "D", "F", "T"]
+Suit = Annotated[Letter, Doc("The letter of a suit.", "C")]
 Phase = Literal["pass-three", "play", "deal", "finished"]
-Piles = Mapping[str, tuple[str, ...]]
+Piles = Mapping[Letter, tuple[str, ...]]
+
+SUITS: tuple[Letter, ...] = get_args(Letter)
+SUIT: Mapping[str, Letter] = {
+    card: letter for letter in SUITS for card in ISLAND.cards if ISLAND.suit[card] == letter
+}
+"""The letter of each card's suit."""
 
 
 @value

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from adjudicators.cards import ISLAND, UNKNOWN
-from adjudicators.down_the_well.opening import ORDER, SUITS
+from adjudicators.down_the_well.opening import ORDER
 from adjudicators.down_the_well.piles import HEIGHT, buried_by, ceilings, lying
-from adjudicators.down_the_well.state import State
+from adjudicators.down_the_well.state import SUIT, SUITS, Letter, State
 
 LAST = len(ISLAND.cards)
 
@@ -21,7 +21,7 @@ LAST = len(ISLAND.cards)
 class Way:
     """One way in which the unseen cards may lie."""
 
-    suit: str
+    suit: Letter | None
     """The lead suit."""
     holdable: Sequence[str]
     """The unseen cards that may be in hands, without the one that opens."""
@@ -50,7 +50,7 @@ class Unseen:
         """Every way, possible or not yet known not to be."""
         lead = self.state.lead
         if lead is None:
-            yield Way("", self.cards)
+            yield Way(None, self.cards)
             return
         for suit in SUITS if lead.suit is None else (lead.suit,):
             if self.state.last_played_by is None:
@@ -58,7 +58,7 @@ class Unseen:
             else:
                 yield from self._after_opening(suit)
 
-    def _after_opening(self, suit: str) -> Iterator[Way]:
+    def _after_opening(self, suit: Letter) -> Iterator[Way]:
         state, order = self.state, ORDER[suit]
         first = min([order[card] for card in (*state.discard, *lying(state.piles))], default=LAST)
         for player in state.players:
@@ -68,10 +68,14 @@ class Unseen:
         limits = ceilings(state)
         yield Way(
             suit,
-            [card for card in self.cards if order[card] > first and HEIGHT[card] < limits[card[1]]],
+            [
+                card
+                for card in self.cards
+                if order[card] > first and HEIGHT[card] < limits[SUIT[card]]
+            ],
         )
 
-    def _before_opening(self, suit: str) -> Iterator[Way]:
+    def _before_opening(self, suit: Letter) -> Iterator[Way]:
         state, order = self.state, ORDER[suit]
         known = [
             (order[card], card, seat)
@@ -212,10 +216,7 @@ def openings(state: State) -> set[tuple[str, str]]:
 def can_lie(state: State) -> bool:
     """Whether there is any way in which the unseen cards can lie."""
     unseen = Unseen(state)
-    for way in unseen.ways():
-        if unseen.fits(way):
-            return True
-    return False
+    return any(unseen.fits(way) for way in unseen.ways())
 
 
 def anything_hidden(state: State) -> bool:
