@@ -60,9 +60,10 @@ class Unseen:
 
     def _after_opening(self, suit: Letter) -> Iterator[Way]:
         state, order = self.state, ORDER[suit]
-        first = min([order[card] for card in (*state.discard, *lying(state.piles))], default=LAST)
-        for player in state.players:
-            for card in player.hand:
+        laid = lying(state.piles)
+        first = min([order[card] for card in state.discard or laid], default=LAST)
+        for held in (laid, *[player.hand for player in state.players]):
+            for card in held:
                 if card != UNKNOWN and order[card] < first:
                     return
         limits = ceilings(state)
@@ -123,7 +124,7 @@ class Unseen:
                 return False
             holdable -= spared[0]
             buried -= spared[1]
-        return buried >= shut and holdable >= in_hands
+        return holdable >= in_hands and (not shut or buried >= shut)
 
     def _spared_for_lead(self, way: Way, taken: str) -> tuple[int, int] | None:
         """What the card turned over takes from those that may be in hands, and from the buried ones."""
