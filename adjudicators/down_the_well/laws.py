@@ -123,6 +123,9 @@ def holds_card(state: State, action: Play) -> Finding | None:
     if card in hand:
         return None
     pointer = "/action/card"
+    if state.lead is not None and card == state.lead.card:
+        message = f"{card} was turned over for the lead suit, and is out of play"
+        return rules.LEAD_ASIDE.broken(message, pointer, card)
     if UNKNOWN not in hand:
         message = f"{action.player} does not hold {card}, but {_listed(hand)}"
         return rules.HAND.broken(message, pointer, card)

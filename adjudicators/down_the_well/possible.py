@@ -115,6 +115,17 @@ def _misfits(state: State, size: int) -> Iterator[Contradiction]:
             )
 
 
+def somebody_to_choose(state: State) -> Contradictions:
+    """Cards change hands as soon as everyone has chosen."""
+    if state.phase != "pass-three":
+        return ()
+    for player in state.players:
+        if player.passing is None:
+            return ()
+    detail = "everyone has chosen, so the cards would have changed hands"
+    return [rules.PASS_TOGETHER.contradicted("/state/phase", detail)]
+
+
 def deck_fits_deal(state: State) -> Contradictions:
     """What was not dealt is in the deck, without the card turned over."""
     seats = len(state.players)
@@ -308,6 +319,7 @@ CHECKS: tuple[Callable[[State], Contradictions], ...] = (
     ids_differ,
     every_card_once,
     hands_fit_deal,
+    somebody_to_choose,
     deck_fits_deal,
     lead_fits,
     piles_rise,
