@@ -115,7 +115,7 @@ def exchanged(one: str, other: str) -> Change:
 
 
 def piled(**piles: str) -> Change:
-    told = {suit: cards(pile) for suit, pile in piles.items()}
+    told: Any = {suit: cards(pile) for suit, pile in piles.items()}
     return lambda state: replace(state, piles={**state.piles, **told})
 
 

@@ -134,7 +134,8 @@ def test_a_card_that_could_not_be_left_proves_the_pass_before_it_wrong() -> None
 @pytest.mark.parametrize("claimed", ["5A", "2D", "KA"])
 def test_a_card_that_is_elsewhere_is_no_proof(claimed: str) -> None:
     state = late("? ?", "? ?", "2D", piles="5A 7D")
-    actions = [Pass("bob"), Pass("cid"), Play("ann", "2A"), Play("bob", claimed)]
+    actions: list[Action] = [Pass("bob"), Pass("cid"), Play("ann", "2A")]
+    actions.append(Play("bob", claimed))
     replay = GAME.replay(state, actions)
     assert (replay.legal, replay.applied) == (False, 3)
     assert replay.violations[0].pointer.startswith("/actions/3/")
