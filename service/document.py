@@ -142,8 +142,9 @@ def _keyed(converter: Any, field: Any, **__: Any) -> dict[str, Any]:
         return {}
     said: dict[str, Any] = {}
     names = converter.field2property(field.key_field)
-    if constrained := {word: names[word] for word in ("pattern", "enum") if word in names}:
-        said["propertyNames"] = constrained
+    if "pattern" in names or "enum" in names:
+        words = ("type", "pattern", "enum")
+        said["propertyNames"] = {word: names[word] for word in words if word in names}
     if field.at_least:
         said["minProperties"] = field.at_least
     if field.at_most is not None:
