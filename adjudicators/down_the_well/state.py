@@ -1,12 +1,12 @@
 """A table of Down the Well, and what can be done at it."""
 
 from collections.abc import Mapping
-from typing import Annotated, ClassVar, Literal, get_args
+from typing import Annotated, ClassVar, Literal
 
 from adjudicators import verdict
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.chance import Rng
-from adjudicators.declare import Between, CardOf, Doc, PlayerId, Size
+from adjudicators.declare import Between, CardOf, Doc, Pattern, PlayerId, Size
 from adjudicators.values import value
 
 SIZE = len(ISLAND.cards)
@@ -23,15 +23,15 @@ MOST_POINTS = 10 * SEATS[1] + (SEATS[1] - 1) * HAND_SIZE[SEATS[1]]
 
 OpenCard = Annotated[str, CardOf(ISLAND), Doc("A card.", "7C")]
 AnyCard = Annotated[str, CardOf(ISLAND, unknown=True), Doc("A card, or ?.", "7C")]
-Letter = Literal["A", "B", "C", "D", "F", "T"]
-Suit = Annotated[Letter, Doc("The letter of a suit.", "C")]
+Letter = str
+Suit = Annotated[
+    Letter, Pattern("[ABCDFT]", "a suit's letter: A B C D F T"), Doc("The letter of a suit.", "C")
+]
 Phase = Literal["pass-three", "play", "deal", "finished"]
 Piles = Mapping[Letter, tuple[str, ...]]
 
-SUITS: tuple[Letter, ...] = get_args(Letter)
-SUIT: Mapping[str, Letter] = {
-    card: letter for letter in SUITS for card in ISLAND.cards if ISLAND.suit[card] == letter
-}
+SUITS: tuple[Letter, ...] = tuple(ISLAND.suits)
+SUIT: Mapping[str, Letter] = ISLAND.suit
 """The letter of each card's suit."""
 
 

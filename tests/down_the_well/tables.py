@@ -69,7 +69,7 @@ def table(
         hand_number,
         round_number,
         turned,
-        laid,  # type: ignore[arg-type]
+        laid,
         swept,
         deck,
         turn,

@@ -29,7 +29,7 @@ def tables_to_play_on(draw: st.DrawFn) -> tuple[dict[str, list[str]], list[str]]
 
 def asked(piles: dict[str, list[str]], hand: list[str]) -> PlayableQuestion:
     told: dict[str, tuple[str, ...]] = {suit: tuple(pile) for suit, pile in piles.items()}
-    return PlayableQuestion(told, tuple(hand))  # type: ignore[arg-type]
+    return PlayableQuestion(told, tuple(hand))
 
 
 @settings(deadline=None, derandomize=True)
