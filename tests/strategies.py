@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice, product
@@ -186,7 +187,12 @@ def _tokens(shape: declare.Card, unknown: bool) -> list[str]:
 
 @cache
 def _texts(regex: str) -> list[str]:
-    """Some texts of a form."""
+    """Some texts of a form; in a thread, as hypothesis lets none of its tests begin another one."""
+    with ThreadPoolExecutor(1) as apart:
+        return apart.submit(_collected, regex).result()
+
+
+def _collected(regex: str) -> list[str]:
     found = set()
 
     @settings(
