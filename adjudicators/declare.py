@@ -79,6 +79,11 @@ class Size:
 
 
 @dataclass(frozen=True, slots=True)
+class OrOne:
+    """Of a list: a single item may stand without the list around it. Read, it is a list all the same."""
+
+
+@dataclass(frozen=True, slots=True)
 class Named:
     """Of a choice between records: what to call it."""
 
@@ -151,6 +156,7 @@ class Many:
     at_least: int = 0
     at_most: int | None = None
     unique: bool = False
+    or_one: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,7 +283,10 @@ def _shape(hint: Any, marks: Mapping[type, Any], swap: Swap) -> Shape:
         return Word(args)
     size = marks.get(Size, Size(0, 0))
     if origin is tuple:
-        return Many(shape_of(args[0], swap), size.at_least, size.at_most or None, size.unique)
+        item, or_one = shape_of(args[0], swap), OrOne in marks
+        if or_one and isinstance(item, Many | Nullable | Anything):
+            raise TypeError(f"in {hint!r} an item cannot be told from the list")
+        return Many(item, size.at_least, size.at_most or None, size.unique, or_one)
     if origin is not None and isinstance(origin, type) and issubclass(origin, Mapping):
         return Keyed(
             shape_of(args[0], swap), shape_of(args[1], swap), size.at_least, size.at_most or None

@@ -64,9 +64,10 @@ def teach(plugin: MarshmallowPlugin) -> None:
     for text in (wire.Text, wire.CardToken, wire.Word):
         converter.field_mapping[text] = ("string", None)
     converter.field_mapping[wire.Many] = ("array", None)
+    converter.field_mapping[wire.ManyOrOne] = (None, None)
     converter.field_mapping[wire.Keyed] = ("object", None)
     converter.field_mapping[wire.Variant] = (None, None)
-    for publish in (_card, _pattern, _many, _keyed, _variant):
+    for publish in (_card, _pattern, _many, _many_or_one, _keyed, _variant):
         converter.add_attribute_function(publish)
 
 
@@ -111,8 +112,12 @@ def portable(regex: str) -> str:
 
 
 def _many(_: Any, field: Any, **__: Any) -> dict[str, Any]:
-    if not isinstance(field, wire.Many):
+    if not isinstance(field, wire.Many) or isinstance(field, wire.ManyOrOne):
         return {}
+    return _bounds(field)
+
+
+def _bounds(field: wire.Many) -> dict[str, Any]:
     said: dict[str, Any] = {}
     if field.at_least:
         said["minItems"] = field.at_least
@@ -123,13 +128,23 @@ def _many(_: Any, field: Any, **__: Any) -> dict[str, Any]:
     return said
 
 
+def _many_or_one(_: Any, field: Any, ret: dict[str, Any], **__: Any) -> dict[str, Any]:
+    if not isinstance(field, wire.ManyOrOne):
+        return {}
+    item = ret.pop("items")
+    listed = {"type": "array", "items": item} | _bounds(field)
+    nothing = [{"type": "null"}] if field.allow_none else []
+    return {"anyOf": [listed, item, *nothing]}
+
+
 def _keyed(converter: Any, field: Any, **__: Any) -> dict[str, Any]:
     if not isinstance(field, wire.Keyed):
         return {}
     said: dict[str, Any] = {}
     names = converter.field2property(field.key_field)
-    if constrained := {word: names[word] for word in ("pattern", "enum") if word in names}:
-        said["propertyNames"] = constrained
+    if "pattern" in names or "enum" in names:
+        words = ("type", "pattern", "enum")
+        said["propertyNames"] = {word: names[word] for word in words if word in names}
     if field.at_least:
         said["minProperties"] = field.at_least
     if field.at_most is not None:

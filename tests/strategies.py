@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice, product
@@ -149,7 +150,9 @@ class Maker:
         size = min(length.at_most, max(length.at_least, self.random.randint(0, 12)))
         return "".join(self.random.choice("abcXYZ 09ä€🂡_-./\"\\'") for _ in range(size))
 
-    def _many(self, shape: declare.Many) -> list[Any]:
+    def _many(self, shape: declare.Many) -> Any:
+        if shape.or_one and shape.at_least <= 1 and self.random.random() < 0.5:
+            return self.of(shape.item)
         size = self._size(shape.at_least, shape.at_most)
         if isinstance(shape.item, declare.Card) and (shape.unique or size > 8):
             return self._cards(self.tokens(shape.item), size)
@@ -184,7 +187,12 @@ def _tokens(shape: declare.Card, unknown: bool) -> list[str]:
 
 @cache
 def _texts(regex: str) -> list[str]:
-    """Some texts of a form."""
+    """Some texts of a form; in a thread, as hypothesis lets none of its tests begin another one."""
+    with ThreadPoolExecutor(1) as apart:
+        return apart.submit(_collected, regex).result()
+
+
+def _collected(regex: str) -> list[str]:
     found = set()
 
     @settings(
@@ -283,6 +291,8 @@ def cards_in(  # noqa: C901 - one short case for each shape
             yield path, value
         case declare.Nullable(inner) if value is not None:
             yield from cards_in(inner, value, swap, path)
+        case declare.Many(item, or_one=True) if not isinstance(value, list):
+            yield from cards_in(item, value, swap, path)
         case declare.Many(item):
             for place, each in enumerate(value):
                 yield from cards_in(item, each, swap, (*path, place))

@@ -156,6 +156,16 @@ class Many(fields.List[Any]):
         return tuple(items)
 
 
+class ManyOrOne(Many):
+    """A list, or a single item in place of a list of one."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        if isinstance(value, list):
+            return super()._deserialize(value, attr, data, **kwargs)
+        check_size(1, self.at_least, self.at_most, "items")
+        return (self.inner.deserialize(value),)
+
+
 class Keyed(fields.Dict):
     """An object with names of one kind and values of another."""
 

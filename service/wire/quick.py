@@ -187,7 +187,8 @@ class QuickMaker:
             tests.append(f"len({v}) < {shape.at_least}")
         if shape.at_most is not None:
             tests.append(f"len({v}) > {shape.at_most}")
-        lines = [f"if {' or '.join(tests)}: raise Refused"]
+        lines = [f"if type({v}) is not list: {v} = [{v}]"] if shape.or_one else []
+        lines.append(f"if {' or '.join(tests)}: raise Refused")
         match shape.item:
             case declare.Card(tokens=tokens):
                 contains_all = self._bind(tokens.issuperset, "all_cards")

@@ -161,8 +161,9 @@ class SchemaMaker:
                 return wire.Text(validate=_text_checks(length, pattern), **options)
             case declare.Card():
                 return wire.CardToken(shape, **options)
-            case declare.Many(item, at_least, at_most, unique):
-                return wire.Many(
+            case declare.Many(item, at_least, at_most, unique, or_one):
+                listed = wire.ManyOrOne if or_one else wire.Many
+                return listed(
                     self.of(item), at_least=at_least, at_most=at_most, unique=unique, **options
                 )
             case declare.Keyed(key, item, at_least, at_most):

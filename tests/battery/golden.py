@@ -1,6 +1,7 @@
 """Recorded games: what every call says at every step of a whole game, as it was once and must stay.
 
-A recording holds its first verdicts in full, to be read; of later answers it holds digests.
+A recording holds its first verdicts in full, to be read; of later answers it holds digests, and late in
+a long game one of each verdict alone.
 ``tests/golden/<game>/`` has one for each variant of a game (see ``tests.strategies``); an installed
 game's own package may bring its own in the directories that ``GOLDEN_PATH`` names.
 """
@@ -32,6 +33,8 @@ from tests.strategies import (
 COUNTS = "counts.json"
 IN_FULL = 60_000
 """As many bytes of verdicts are recorded whole."""
+CLOSELY = 200
+"""On as many of the first steps every call is asked; after them the game is only played on."""
 REFUSALS = 150
 """On as many of the first steps an illegal action is tried as well."""
 
@@ -91,8 +94,13 @@ def told(slug: str, setup: Json, steps: Sequence[Json], in_full: int) -> Json:
     opening = _ask(slug, "new", setup)
     state, made = opening["state"], []
     for number, step in enumerate(steps):
-        line = _step(slug, state, step, whole=number < in_full, players=setup["players"])
-        state = line.pop("state")
+        if number < CLOSELY:
+            line = _step(slug, state, step, whole=number < in_full, players=setup["players"])
+            state = line.pop("state")
+        else:
+            verdict = _ask(slug, "adjudicate", {"state": state, "action": step["action"]})
+            line = {"action": step["action"], "digest": digest(verdict)}
+            state = verdict["state"]
         made.append(line)
     actions = [step["action"] for step in steps]
     replay = _ask(slug, "replay", {"state": opening["state"], "actions": actions})

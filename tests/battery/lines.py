@@ -19,6 +19,7 @@ from tests.strategies import (
 )
 
 MOST_LINES = 3_000
+LEAST_DEPTH = 2
 DEEPEST = 12
 SEEDS = 12
 
@@ -78,7 +79,9 @@ def count_openings(slug: str) -> list[Json]:
     for variant in variants(slug):
         for seats in seats_of(slug, variant)[: 3 if variant == main_variant(slug) else 1]:
             state, lines = opening(slug, variant, seats), [1]
-            while len(lines) <= DEEPEST and lines[-1] * (lines[-1] // lines[-2:][0]) <= MOST_LINES:
+            while len(lines) <= LEAST_DEPTH or (
+                len(lines) <= DEEPEST and lines[-1] * (lines[-1] // lines[-2:][0]) <= MOST_LINES
+            ):
                 lines.append(count(slug, state, len(lines)))
             made.append({"variant": variant, "seats": seats, "lines": lines[1:]})
     return made

@@ -16,6 +16,7 @@ from adjudicators.declare import (
     CardOf,
     Length,
     Named,
+    OrOne,
     Partial,
     Pattern,
     PlayerId,
@@ -82,6 +83,9 @@ class Everything:
     table: tuple[tuple[int, ...], ...]
     flags: tuple[bool, ...]
     gaps: tuple[Card | None, ...]
+    some: Annotated[tuple[Card, ...], Size(1, 3), OrOne()]
+    piles: Mapping[Literal["x", "y"], Annotated[tuple[Card, ...] | None, Size(0, 3), OrOne()]]
+    either: Annotated[tuple[Keep, ...], Size(0, 2), OrOne()]
     words: Annotated[tuple[Literal["p", "q", "r"], ...], Size(0, 2, unique=True)]
     records: Annotated[tuple[Keep, ...], Size(0, 3, unique=True)]
     one: Annotated[Give | Keep, Named("One")]
@@ -164,7 +168,7 @@ def test_what_is_left_out_is_filled_in_or_nothing(codec: Codec) -> None:
 
 
 def test_faults_are_named_with_their_places(codec: Codec) -> None:
-    told = made(Random(2))
+    told = made(Random(2)) | {"some": ["2A"]}
     told |= {"from": {"ann": ["9Z"], "a b": []}, "one": {"kind": "keep", "count": 10}}
     with pytest.raises(ValidationError) as refusal:
         codec.load(told)
@@ -172,3 +176,34 @@ def test_faults_are_named_with_their_places(codec: Codec) -> None:
     assert set(faults) == {"from", "one"}
     assert set(faults["from"]) == {"ann", "a b"}
     assert set(faults["one"]) == {"count"}
+
+
+def test_a_single_item_stands_for_a_list_of_it(codec: Codec) -> None:
+    told = made(Random(3)) | {"some": "2A", "piles": {"x": "KT", "y": None}}
+    told |= {"either": {"kind": "keep", "count": 3}}
+    record = codec.load(told)
+    assert record.some == ("2A",)
+    assert record.piles == {"x": ("KT",), "y": None}
+    assert record.either == (Keep(3),)
+    back = as_json(codec.write(record))
+    assert back["some"] == ["2A"]
+    assert codec.load(back) == record
+
+
+@pytest.mark.parametrize(
+    ("some", "place"),
+    [("9Z", None), (None, None), (1, None), ([], None), (["9Z"], 0), (["2A", "x"], 1)],
+)
+def test_a_fault_of_a_single_item_stands_where_it_does(
+    codec: Codec, some: Any, place: int | None
+) -> None:
+    with pytest.raises(ValidationError) as refusal:
+        codec.load(made(Random(4)) | {"some": some})
+    faults: Any = refusal.value.messages
+    assert set(faults) == {"some"}
+    assert isinstance(faults["some"], list) if place is None else set(faults["some"]) == {place}
+
+
+def test_a_list_of_lists_cannot_have_one_alone() -> None:
+    with pytest.raises(TypeError, match="told from the list"):
+        declare.shape_of(Annotated[tuple[tuple[int, ...], ...], OrOne()])

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
 import pytest
+from apispec import APISpec
 from marshmallow import Schema, ValidationError
 
 from adjudicators.cards import ISLAND
-from adjudicators.declare import Between, CardOf, Length, Named, PlayerId, Size
+from adjudicators.declare import Between, CardOf, Doc, Length, Named, OrOne, PlayerId, Size
+from service.document import plugin, teach
 from service.errors import invalid
 from service.wire.codec import Codec, Codecs
 
@@ -154,3 +156,24 @@ def test_a_whole_number_is_read_the_slow_way_too(form: Codec, count: float) -> N
     read = Schema.load(form.schema, {**FILLED_IN, "count": count})
     assert read == form.load({**FILLED_IN, "count": count})
     assert type(read.count) is int
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    top: Annotated[tuple[Card, ...], Size(0, 3), OrOne(), Doc("A row.", "2A")]
+    perhaps: Annotated[tuple[Card, ...] | None, Size(1, 3), OrOne()]
+
+
+def test_a_list_or_one_is_published_as_either() -> None:
+    taught = plugin()
+    spec = APISpec("Rows", "1", "3.1.0", plugins=[taught])
+    teach(taught)
+    spec.components.schema("Row", schema=Codecs("Test").of(Row).schema)
+    published = spec.to_dict()["components"]["schemas"]["Row"]["properties"]
+    assert published["top"]["description"] == "A row."
+    listed, single = published["top"]["anyOf"]
+    assert listed == {"type": "array", "items": single, "maxItems": 3}
+    assert single["type"] == "string"
+    listed, single, nothing = published["perhaps"]["anyOf"]
+    assert (listed["minItems"], nothing) == (1, {"type": "null"})
+    assert published.keys() == {"top", "perhaps"}

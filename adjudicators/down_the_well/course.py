@@ -1,0 +1,190 @@
+"""What the way a hand is played keeps true of a table: who can be out, who can be next, what is left."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from adjudicators.cards import UNKNOWN
+from adjudicators.down_the_well import rulebook as rules
+from adjudicators.down_the_well.opening import ORDER, opener_in_sight
+from adjudicators.down_the_well.piles import HEIGHT, ceilings, heights, lying, none_lies
+from adjudicators.down_the_well.state import HAND_SIZE, SUIT, Player, State
+from adjudicators.down_the_well.turns import next_in, seat_of
+from adjudicators.down_the_well.unseen import can_lie
+from adjudicators.verdict import Contradiction
+
+Contradictions = Sequence[Contradiction]
+
+
+def out_with_nothing_playable(state: State) -> Contradictions:
+    """Whoever passed held no card that could be played then, and piles only rise."""
+    found: list[Contradiction] = []
+    if state.phase == "pass-three":
+        return found
+    tops = heights(state.piles)
+    for seat, player in enumerate(state.players):
+        if player.out:
+            for place, card in enumerate(player.hand):
+                if card != UNKNOWN and HEIGHT[card] > tops[SUIT[card]]:
+                    found.append(_not_stuck(seat, place, player, card))
+    return found
+
+
+def _not_stuck(seat: int, place: int, player: Player, card: str) -> Contradiction:
+    return rules.MUST_PLAY.contradicted(
+        f"/state/players/{seat}/hand/{place}", f"{player.id} is out, but could play {card}"
+    )
+
+
+def opened_by_the_lowest(state: State) -> Contradictions:
+    """The hand is opened, or was, by the lowest card of the lead suit or of the next that anybody held."""
+    if state.lead is None or state.lead.suit is None:
+        return ()
+    if state.last_played_by is None:
+        told = opener_in_sight(state)
+        if told is None or told[0] == state.turn:
+            return ()
+        detail = f"{told[0]} holds {told[1]}, and so opens the hand"
+        return [rules.OPENING.contradicted("/state/turn", detail)]
+    return _late_cards(state, ORDER[state.lead.suit])
+
+
+def _late_cards(state: State, order: Mapping[str, int]) -> Contradictions:
+    first = len(order)
+    for card in state.discard or lying(state.piles):
+        first = min(first, order[card])
+    found = []
+    if state.discard:
+        for suit, pile in state.piles.items():
+            if pile and order[pile[0]] < first:
+                found.append(_late(f"/state/piles/{suit}/0", pile[0]))
+    for seat, player in enumerate(state.players):
+        for place, card in enumerate(player.hand):
+            if card != UNKNOWN and order[card] < first:
+                found.append(_late(f"/state/players/{seat}/hand/{place}", card))
+    return found
+
+
+def _late(pointer: str, card: str) -> Contradiction:
+    return rules.OPENING.contradicted(pointer, f"{card} would have opened the hand")
+
+
+def left_cards_were_buried(state: State) -> Contradictions:
+    """What is in play after a round was buried in it, and in each one before."""
+    if state.round == 1:
+        return ()
+    limits = ceilings(state)
+    found = []
+    for suit, pile in state.piles.items():
+        if pile and HEIGHT[pile[-1]] >= limits[suit]:
+            found += [
+                _unburied(state, f"/state/piles/{suit}/{place}", card)
+                for place, card in enumerate(pile)
+                if HEIGHT[card] >= limits[suit]
+            ]
+    for seat, player in enumerate(state.players):
+        for place, card in enumerate(player.hand):
+            if card != UNKNOWN and HEIGHT[card] >= limits[SUIT[card]]:
+                found.append(_unburied(state, f"/state/players/{seat}/hand/{place}", card))
+    return found
+
+
+def _unburied(state: State, pointer: str, card: str) -> Contradiction:
+    detail = f"{card} was not buried in each of the {state.round - 1} rounds before this one"
+    return rules.BURIED.contradicted(pointer, detail)
+
+
+def turn_follows_last_card(state: State) -> Contradictions:
+    """Since the latest card was played, everyone between its player and whose turn it is has passed."""
+    if state.phase != "play" or state.last_played_by is None or state.turn is None:
+        return ()
+    last = seat_of(state, state.last_played_by)
+    if none_lies(state.piles):
+        return _round_opened_wrongly(state, last)
+    found = []
+    if next_in(state.players, last) != state.turn:
+        detail = f"{state.last_played_by} played the latest card, and others before {state.turn} are not out"
+        found.append(rules.TURN.contradicted("/state/turn", detail))
+    player = state.players[last]
+    if player.out and player.hand:
+        detail = f"{player.id} played the latest card, and has had no turn since to pass"
+        found.append(rules.PASS.contradicted(f"/state/players/{last}/out", detail))
+    return found
+
+
+def _round_opened_wrongly(state: State, last: int) -> Contradictions:
+    found = [
+        rules.PASS.contradicted(f"/state/players/{seat}/out", "nobody is out as a round begins")
+        for seat, player in enumerate(state.players)
+        if player.out
+    ]
+    opener = state.players[(last + 1) % len(state.players)].id
+    if state.turn != opener:
+        detail = f"{opener} sits to the left of {state.last_played_by}, and so opens the round"
+        found.append(rules.ROUND_OPENER.contradicted("/state/turn", detail))
+    return found
+
+
+def turns_went_round(state: State) -> Contradictions:
+    """In the first round the players who are not out have acted equally often, up to whose turn it is."""
+    if state.round > 1 or state.phase != "play" or state.turn is None:
+        return ()
+    seats, size = len(state.players), HAND_SIZE[len(state.players)]
+    start = seat_of(state, state.turn)
+    least = most = size - len(state.players[start].hand)
+    for step in range(1, seats):
+        player = state.players[(start + step) % seats]
+        played = size - len(player.hand)
+        if player.out:
+            continue
+        if played not in (most, least + 1):
+            detail = (
+                f"{player.id} has played {played} cards; as it is {state.turn}'s turn it is {most}"
+            )
+            pointer = f"/state/players/{(start + step) % seats}/hand"
+            return [rules.TURN.contradicted(pointer, detail)]
+        most = played
+    return [
+        rules.TURN.contradicted(
+            f"/state/players/{seat}/hand",
+            f"{player.id} has played {size - len(player.hand)} cards, more than there were turns",
+        )
+        for seat, player in enumerate(state.players)
+        if player.out and size - len(player.hand) + bool(player.hand) > least + 1
+    ]
+
+
+def hand_is_over(state: State) -> Contradictions:
+    """A hand is over once somebody has run out."""
+    if state.phase not in ("deal", "finished"):
+        return ()
+    found = []
+    if none_lies(state.piles):
+        detail = "the cards of the last round lie until the next deal"
+        found.append(rules.FINAL_ROUND.contradicted("/state/piles", detail))
+    for player in state.players:
+        if not player.hand:
+            return found
+    detail = "nobody has run out of cards, so there would be another round"
+    return [*found, rules.FINAL_ROUND.contradicted("/state/phase", detail)]
+
+
+def unseen_cards_can_lie(state: State) -> Contradictions:
+    """There is a way in which the unseen cards can lie."""
+    hidden = state.lead is not None and state.lead.suit is None
+    for player in state.players:
+        hidden = hidden or UNKNOWN in player.hand
+    if not hidden or can_lie(state):
+        return ()
+    rule = rules.OPENING if state.last_played_by is None else rules.MUST_PLAY
+    detail = "however the unseen cards lie, somebody would have had to play another card"
+    return [rule.contradicted("/state/players", detail)]
+
+
+PLAYED_CHECKS: tuple[Callable[[State], Contradictions], ...] = (
+    out_with_nothing_playable,
+    opened_by_the_lowest,
+    left_cards_were_buried,
+    turn_follows_last_card,
+    turns_went_round,
+    hand_is_over,
+    unseen_cards_can_lie,
+)

@@ -1,0 +1,132 @@
+"""Which cards of a hand can be played onto the piles, and what buries the others."""
+
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import Annotated
+
+from adjudicators.cards import ISLAND, UNKNOWN
+from adjudicators.declare import Doc, OrOne, Size
+from adjudicators.down_the_well import rulebook as rules
+from adjudicators.down_the_well.piles import EMPTY, HEIGHT, buried_by, split
+from adjudicators.down_the_well.state import (
+    LARGEST_HAND,
+    RANKS,
+    SUIT,
+    AnyCard,
+    Letter,
+    OpenCard,
+    Piles,
+    Suit,
+)
+from adjudicators.values import value
+from adjudicators.verdict import Contradiction, Impossible, RuleId
+
+
+@value
+class PlayableQuestion:
+    """The piles, and a hand."""
+
+    piles: Annotated[
+        Mapping[Suit, Annotated[tuple[OpenCard, ...] | None, Size(0, RANKS), OrOne()]],
+        Size(0, len(ISLAND.suits)),
+        Doc(
+            "By suit, each pile from its oldest card to its top, or its top card alone; one that is"
+            " left out, or null, is empty.",
+            {"A": ["2A", "6A"], "C": "QC"},
+        ),
+    ]
+    hand: Annotated[
+        tuple[AnyCard, ...],
+        Size(0, LARGEST_HAND),
+        Doc("The hand; ? for cards that cannot be seen.", ["5A", "7A", "KC", "2D"]),
+    ]
+
+
+@value
+class Buried:
+    """A card that cannot be played in this round."""
+
+    card: Annotated[OpenCard, Doc("The card.", "5A")]
+    by: Annotated[OpenCard, Doc("The card that buries it: the top of its suit's pile.", "6A")]
+    rule: RuleId
+
+
+@value
+class PlayableAnswer:
+    """What can be done with a hand."""
+
+    playable: Annotated[
+        tuple[OpenCard, ...], Doc("The cards that can be played, as they are in hand.", ["7A"])
+    ]
+    buried: Annotated[
+        tuple[Buried, ...], Doc("The cards that cannot, each with the card that buries it.")
+    ]
+    must_play: Annotated[
+        bool | None,
+        Doc(
+            "Whether the player must play one of them, and may not pass; null where cards that"
+            " cannot be seen decide it."
+        ),
+    ]
+
+
+def answer_playable(question: PlayableQuestion) -> PlayableAnswer:
+    """Say of every known card of a hand whether it can be played."""
+    piles = {suit: question.piles.get(suit) or () for suit in EMPTY}
+    if faults := [*_pile_faults(piles, question.piles), *_twice(question.hand, piles)]:
+        raise Impossible(tuple(faults))
+    playable, buried = split(question.hand, piles)
+    covered = []
+    for card in buried:
+        top = piles[SUIT[card]][-1]
+        rule = rules.RANKS if top[0] == "A" else rules.HIGHER
+        covered.append(Buried(card, top, rule.id))
+    return PlayableAnswer(tuple(playable), tuple(covered), _must_play(question.hand, piles))
+
+
+def _must_play(hand: tuple[str, ...], piles: Piles) -> bool | None:
+    """Unseen cards are any that are neither in this hand nor seen on a pile."""
+    if split(hand, piles)[0]:
+        return True
+    hidden = hand.count(UNKNOWN)
+    seen = [*hand]
+    for pile in piles.values():
+        seen += pile
+    others = ISLAND.unseen(seen)
+    buried = buried_by(others, piles)
+    if len(buried) < hidden:
+        return True
+    return None if hidden and len(buried) < len(others) else False
+
+
+def _pile_faults(piles: Piles, told: Mapping[Letter, object]) -> list[Contradiction]:
+    return [
+        rules.PLAYABLE_CALL.contradicted(f"/piles/{suit}", detail)
+        for suit in told
+        for detail in misplaced(suit, piles[suit])
+    ]
+
+
+def misplaced(suit: str, pile: tuple[str, ...]) -> list[str]:
+    """What is wrong with a pile: a card of another suit, or one that is not higher than that below it."""
+    found = [f"{card} is not of the {ISLAND.suits[suit]}" for card in pile if card[1] != suit]
+    for below, card in pairwise(pile):
+        if card[1] == below[1] == suit and HEIGHT[card] <= HEIGHT[below]:
+            found.append(f"{card} lies on {below}, and is not higher")
+    return found
+
+
+def _twice(hand: tuple[str, ...], piles: Piles) -> list[Contradiction]:
+    found = []
+    for place, card in enumerate(hand):
+        if card == UNKNOWN:
+            continue
+        if card in hand[:place]:
+            where = f"/hand/{hand.index(card)}"
+        elif card in piles[SUIT[card]]:
+            where = f"/piles/{card[1]}"
+        else:
+            continue
+        detail = f"{card} stands at {where} already"
+        found.append(rules.PLAYABLE_CALL.contradicted(f"/hand/{place}", detail))
+    return found

@@ -1,0 +1,282 @@
+"""Whether a state can occur at all: one check for each thing that a game keeps true.
+
+What can be said of any state is here; ``sheet`` looks at the scores, and ``course`` at what follows
+from the way in which a hand is played.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from adjudicators.cards import ISLAND, UNKNOWN
+from adjudicators.down_the_well import rulebook as rules
+from adjudicators.down_the_well.course import PLAYED_CHECKS
+from adjudicators.down_the_well.opening import SIX_LEAD
+from adjudicators.down_the_well.piles import HEIGHT, none_lies
+from adjudicators.down_the_well.playable import misplaced
+from adjudicators.down_the_well.sheet import hand_numbers_fit, scores_fit
+from adjudicators.down_the_well.state import HAND_SIZE, SEATS, SIZE, SUITS, Lead, Player, State
+from adjudicators.down_the_well.unseen import all_cards
+from adjudicators.verdict import Contradiction
+
+Contradictions = Sequence[Contradiction]
+
+
+def contradictions(state: State) -> list[Contradiction]:
+    """Everything because of which this state cannot occur."""
+    found: list[Contradiction] = []
+    for check in CHECKS:
+        found += check(state)
+    if not found:  # these need a state that is sound so far
+        for check in PLAYED_CHECKS:
+            found += check(state)
+    return found
+
+
+def ids_differ(state: State) -> Contradictions:
+    """No two players have the same name."""
+    names = [player.id for player in state.players]
+    if len(set(names)) == len(names):
+        return ()
+    return [
+        rules.PLAYERS.contradicted(
+            f"/state/players/{seat}/id", f"{name} sits at this table already"
+        )
+        for seat, name in enumerate(names)
+        if name in names[:seat]
+    ]
+
+
+def every_card_once(state: State) -> Contradictions:
+    """All 54 cards are there, each in one place."""
+    cards = all_cards(state)
+    distinct = len(set(cards))
+    if len(cards) == SIZE and distinct in (SIZE, SIZE + 1 - cards.count(UNKNOWN)):
+        return ()
+    found = list(_twice(state))
+    if len(cards) != SIZE:
+        found.append(
+            rules.DECK.contradicted(
+                "/state", f"there are {len(cards)} cards, and the deck has {SIZE}"
+            )
+        )
+    if UNKNOWN not in cards and (missing := ISLAND.unseen(cards)):
+        found.append(rules.DECK.contradicted("/state", f"missing: {' '.join(missing)}"))
+    return found
+
+
+def _twice(state: State) -> Iterator[Contradiction]:
+    first: dict[str, str] = {}
+    for pointer, card in _places(state):
+        if card != UNKNOWN and first.setdefault(card, pointer) != pointer:
+            yield rules.DECK.contradicted(pointer, f"{card} stands at {first[card]} already")
+
+
+def _places(state: State) -> Iterator[tuple[str, str]]:
+    if state.lead is not None and state.lead.card is not None:
+        yield "/state/lead/card", state.lead.card
+    for suit in SUITS:
+        yield from _placed(f"/state/piles/{suit}", state.piles[suit])
+    yield from _placed("/state/discard", state.discard)
+    yield from _placed("/state/deck", state.deck)
+    for seat, player in enumerate(state.players):
+        yield from _placed(f"/state/players/{seat}/hand", player.hand)
+        yield from _placed(f"/state/players/{seat}/passing", player.passing or ())
+
+
+def _placed(base: str, cards: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    return ((f"{base}/{place}", card) for place, card in enumerate(cards))
+
+
+def hands_fit_deal(state: State) -> Contradictions:
+    """Each hand is as large as it was dealt, cards being passed included, until cards are played."""
+    size = HAND_SIZE[len(state.players)]
+    passing = state.phase == "pass-three"
+    for player in state.players:
+        chosen = player.passing
+        held = len(player.hand) + (len(chosen) if chosen else 0)
+        if held != size if passing else held > size or chosen is not None:
+            return list(_misfits(state, size))
+    return ()
+
+
+def _misfits(state: State, size: int) -> Iterator[Contradiction]:
+    passing = state.phase == "pass-three"
+    for seat, player in enumerate(state.players):
+        base, held = f"/state/players/{seat}", len(player.hand)
+        if player.passing is not None and not passing:
+            yield rules.PASS_TOGETHER.contradicted(
+                f"{base}/passing", "the cards passed have changed hands"
+            )
+        due = size - (len(player.passing or ()) if passing else 0)
+        if held != due if passing else held > due:
+            yield rules.DEAL.contradicted(
+                f"{base}/hand",
+                f"{player.id} holds {held} cards; with {len(state.players)} players it is"
+                f" {due}{'' if passing else ' at the most'}",
+            )
+
+
+def somebody_to_choose(state: State) -> Contradictions:
+    """Cards change hands as soon as everyone has chosen."""
+    if state.phase != "pass-three":
+        return ()
+    for player in state.players:
+        if player.passing is None:
+            return ()
+    detail = "everyone has chosen, so the cards would have changed hands"
+    return [rules.PASS_TOGETHER.contradicted("/state/phase", detail)]
+
+
+def deck_fits_deal(state: State) -> Contradictions:
+    """What was not dealt is in the deck, without the card turned over."""
+    seats = len(state.players)
+    due = SIZE - seats * HAND_SIZE[seats]
+    if due and state.phase != "pass-three":
+        due -= 1
+    if len(state.deck) == due:
+        return ()
+    detail = f"{len(state.deck)} cards in the deck; with {seats} players there are {due} now"
+    return [rules.DEAL.contradicted("/state/deck", detail)]
+
+
+def lead_fits(state: State) -> Contradictions:
+    """The lead suit is that of the card turned over, once cards were passed."""
+    lead = state.lead
+    if (lead is None) != (state.phase == "pass-three"):
+        detail = (
+            "no card has been turned over yet"
+            if lead
+            else "the lead suit is known once play begins"
+        )
+        return [rules.LEAD.contradicted("/state/lead", detail)]
+    if lead is None:
+        return ()
+    if len(state.players) == SEATS[1]:
+        if lead.card is None and lead.suit == SIX_LEAD:
+            return ()
+        detail = "with six players no card is turned over, and Crabs (C) are the lead suit"
+        return [rules.LEAD_SIX.contradicted("/state/lead", detail)]
+    return _turned_over(lead)
+
+
+def _turned_over(lead: Lead) -> Contradictions:
+    if lead.card is None:
+        return [rules.LEAD.contradicted("/state/lead/card", "a card was turned over")]
+    if lead.card == UNKNOWN or lead.card[1] == lead.suit:
+        return ()
+    detail = f"{lead.card} was turned over, so the lead suit is {lead.card[1]}"
+    return [rules.LEAD.contradicted("/state/lead/suit", detail)]
+
+
+def piles_rise(state: State) -> Contradictions:
+    """Each pile is of one suit, and rises."""
+    for suit, pile in state.piles.items():
+        below = -1
+        for card in pile:
+            if card[1] != suit or HEIGHT[card] <= below:
+                return _sunken(state)
+            below = HEIGHT[card]
+    return ()
+
+
+def _sunken(state: State) -> Contradictions:
+    return [
+        rules.HIGHER.contradicted(f"/state/piles/{suit}", detail)
+        for suit, pile in state.piles.items()
+        for detail in misplaced(suit, pile)
+    ]
+
+
+def nothing_played_yet(state: State) -> Contradictions:
+    """While cards are passed none has been played; later, someone played each that was."""
+    found = []
+    played = bool(state.discard) or not none_lies(state.piles)
+    if state.phase == "pass-three":
+        if played:
+            detail = "nothing is played before cards were passed"
+            found.append(rules.COURSE.contradicted("/state/piles", detail))
+        if state.round != 1:
+            detail = "cards are passed before the first round"
+            found.append(rules.COURSE.contradicted("/state/round", detail))
+    if (state.last_played_by is not None) != played:
+        detail = "somebody played the latest card" if played else "no card has been played"
+        found.append(rules.TURN.contradicted("/state/last_played_by", detail))
+    if bool(state.discard) != (state.round > 1):
+        detail = f"{len(state.discard)} cards were swept away before round {state.round}"
+        found.append(rules.ROUND_END.contradicted("/state/discard", detail))
+    return found
+
+
+def names_are_seated(state: State) -> Contradictions:
+    """Whoever is named sits at this table."""
+    names = [player.id for player in state.players]
+    found = []
+    for field, name in (("turn", state.turn), ("last_played_by", state.last_played_by)):
+        if name is not None and name not in names:
+            detail = f"{name} is not at this table"
+            found.append(rules.PLAYERS.contradicted(f"/state/{field}", detail))
+    return found
+
+
+def turn_is_somebodys(state: State) -> Contradictions:
+    """It is the turn of somebody who is not out, and only while the hand is played."""
+    if state.phase != "play":
+        if state.turn is None:
+            return ()
+        detail = "it is nobody's turn while no hand is played"
+        return [rules.TURN.contradicted("/state/turn", detail)]
+    if state.turn is None:
+        if state.last_played_by is None and _opener_hidden(state):
+            return ()
+        return [rules.TURN.contradicted("/state/turn", "it is somebody's turn")]
+    for player in state.players:
+        if player.id == state.turn and player.out:
+            detail = f"{player.id} is out, so it is not their turn"
+            return [rules.PASS.contradicted("/state/turn", detail)]
+    return ()
+
+
+def _opener_hidden(state: State) -> bool:
+    """Whether there are unseen cards that may decide who opens."""
+    if state.lead is None or state.lead.suit is None:
+        return True
+    return any(UNKNOWN in player.hand for player in state.players)
+
+
+def outs_fit_phase(state: State) -> Contradictions:
+    """Nobody is out before the play, somebody is in during it, and at its end everybody is out."""
+    found = []
+    over = state.phase in ("deal", "finished")
+    for seat, player in enumerate(state.players):
+        if player.out != over and (over or state.phase == "pass-three"):
+            found.append(_wrongly_out(seat, player, over))
+        elif state.phase == "play" and not player.hand and not player.out:
+            detail = f"{player.id} has no cards left, and so is out"
+            found.append(rules.EMPTY_HAND.contradicted(f"/state/players/{seat}/out", detail))
+    if state.phase == "play" and all([player.out for player in state.players]):
+        detail = "everyone is out, so the round would be over"
+        found.append(rules.ROUND_END.contradicted("/state/phase", detail))
+    return found
+
+
+def _wrongly_out(seat: int, player: Player, over: bool) -> Contradiction:
+    pointer = f"/state/players/{seat}/out"
+    if over:
+        return rules.ROUND_END.contradicted(pointer, f"the hand is over, so {player.id} is out")
+    return rules.PASS.contradicted(pointer, "nobody is out while cards are passed")
+
+
+CHECKS: tuple[Callable[[State], Contradictions], ...] = (
+    ids_differ,
+    every_card_once,
+    hands_fit_deal,
+    somebody_to_choose,
+    deck_fits_deal,
+    lead_fits,
+    piles_rise,
+    nothing_played_yet,
+    names_are_seated,
+    turn_is_somebodys,
+    outs_fit_phase,
+    hand_numbers_fit,
+    scores_fit,
+)

@@ -1,0 +1,262 @@
+"""The rules of Down the Well, in our own words. Sources are the headings of version 1.2 (11/1/23)."""
+
+from adjudicators.rulebook import Rulebook
+
+RULEBOOK = Rulebook("down-the-well")
+_rule, _ruling = RULEBOOK.rule, RULEBOOK.ruling
+
+PLAYERS = _rule(
+    "players",
+    "Two to six players",
+    """Two to six play. Only those seated at the table act, each under a name that nobody else there
+    has.""",
+    "Players",
+)
+DECK = _rule(
+    "deck",
+    "One Island Deck",
+    """There are 54 cards: in each of the six suits Anchors, Boats, Crabs, Dolphins, Flowers and Trees
+    a 2 to 7, a Queen, a King and an Ace. Every card is in exactly one place.""",
+    "The Deck",
+)
+RANKS = _rule(
+    "ranks",
+    "Aces are high",
+    "From low to high the ranks are 2 to 7, Queen, King, Ace: nothing goes over an Ace.",
+    "The Deck",
+)
+SHUFFLE = _rule(
+    "shuffle",
+    "All cards are shuffled before each hand",
+    """Before a hand is dealt all 54 cards are shuffled. A seeded game takes the new order from its
+    seed, and no other is accepted; at a real table the order comes with the action; without either
+    nobody can tell who will hold what.""",
+    "The Deal",
+)
+DEAL = _rule(
+    "deal",
+    "Twelve, ten or nine cards each",
+    """Two players start with twelve cards each, three with ten, four to six with nine. What is left
+    stays in the deck.""",
+    "The Deal",
+)
+DEAL_ORDER = _ruling(
+    "deal.order",
+    "One card at a time from the first seat",
+    """Cards are dealt from the top of the deck, one at a time and clockwise, and the first player
+    listed gets the first: the document names no order, and shuffled cards know none, but two who
+    repeat a deal must come to the same hands.""",
+    "The Deal",
+)
+COURSE = _rule(
+    "course",
+    "Pass, then play",
+    """A hand is dealt, then everyone passes cards, then it is played. What belongs to one part cannot
+    be done in another.""",
+    "The Deal; Pass Three; Play",
+)
+PASS_THREE = _rule(
+    "pass-three",
+    "Three cards to the left",
+    """Before a hand is played each player chooses three cards of their own hand and gives them to the
+    next player to the left.""",
+    "Pass Three",
+)
+PASS_TOGETHER = _ruling(
+    "pass-three.together",
+    "Chosen from the hand as dealt, passed together",
+    """The three are chosen from the cards dealt, not from those just received, and all change hands at
+    the moment when everyone has chosen; until then they lie face down, and a choice stands. The document
+    gives no order of passing, and so none may be of advantage.""",
+    "Pass Three",
+)
+LEAD = _rule(
+    "lead",
+    "The deck's top card names the lead suit",
+    """After the pass the top card of what is left of the deck is turned over; its suit is the lead
+    suit.""",
+    "Lead Suit",
+)
+LEAD_ASIDE = _ruling(
+    "lead.aside",
+    "The card turned over is out of play",
+    """The card turned over is in nobody's hand and on no pile until the next deal. The document only
+    has it looked at; to bring it into play would take a rule that it does not give.""",
+    "Lead Suit",
+)
+LEAD_SIX = _rule(
+    "lead.six-players",
+    "Six players: Crabs",
+    "Six players hold the whole deck, so there is no card to turn over: Crabs are the lead suit.",
+    "Lead Suit",
+)
+OPENING = _rule(
+    "opening",
+    "The lowest card of the lead suit opens",
+    """The first card of a hand is the lowest card of the lead suit that anybody holds, and whoever
+    holds it plays first.""",
+    "Play; Example of Play",
+)
+OPENING_THAT_CARD = _ruling(
+    "opening.that-card",
+    "The opener has no choice of card",
+    """Whoever holds the lowest card of the lead suit opens with that very card. The document makes them
+    play first, and its example has the lowest card itself open; it would be of little use to look for
+    a card that need not be played.""",
+    "Play; Example of Play",
+)
+OPENING_NEXT = _rule(
+    "opening.next-suit",
+    "Nobody holds the lead suit: the next suit",
+    """If nobody holds a card of the lead suit, the suit that follows it in the alphabet takes its
+    place: Anchors, Boats, Crabs, Dolphins, Flowers, Trees.""",
+    "Play",
+)
+OPENING_ROUND = _ruling(
+    "opening.round-the-alphabet",
+    "After Trees come Anchors",
+    """The suit that follows Trees is Anchors: the document lists the suits and does not say what follows
+    the last, and without an answer such a hand could not begin.""",
+    "Play",
+)
+OPENING_LATER = _ruling(
+    "opening.later-rounds",
+    "Later rounds open with any card",
+    """Whoever opens a later round plays any card they hold: the lead suit is turned over once, after the
+    pass, and for later rounds the document only says who starts.""",
+    "End of Round",
+)
+TURN = _rule(
+    "turn",
+    "Play goes to the left",
+    """Players act one after the other, to the left, each playing one card; whoever is out is skipped.
+    One player who is left may play on alone.""",
+    "Play",
+)
+HAND = _rule(
+    "hand",
+    "Cards come from one's own hand",
+    "A card that is played is one that its player holds.",
+    "Play",
+)
+HIGHER = _rule(
+    "higher",
+    "Higher than the top of its pile",
+    """Cards are played onto one pile for each suit. A card can be played if it is higher than the top
+    card of its suit's pile, or if that pile is empty. A card that is not is buried for this round.""",
+    "Play; “Burying” Cards",
+)
+MUST_PLAY = _rule(
+    "must-play",
+    "Who can play must",
+    "A player who holds a card that can be played plays one; only who holds none passes.",
+    "Play",
+)
+PASS = _rule(
+    "pass",
+    "Who passes is out for the round",
+    """A player who can play none of their cards passes, and does nothing more until the next round.""",
+    "Play",
+)
+EMPTY_HAND = _ruling(
+    "pass.empty-hand",
+    "Who has no cards is out by themselves",
+    """A player whose last card was played is out at once, without having to pass: there is nothing left
+    that they could decide or show.""",
+    "Play; End of Round",
+)
+HANDS_HIDDEN = _ruling(
+    "hands-hidden",
+    "Hands are not shown",
+    """Cards in hand, and cards being passed, are for their owner alone, the hand that is laid down with
+    a pass too, and at the end only their number counts; the deck is for nobody. The document never has
+    a hand shown, and its strategy is about knowing which cards others must still hold.""",
+    "Play; Basic Strategy; Scoring",
+)
+ROUND_END = _rule(
+    "round-end",
+    "A round ends when nobody can play",
+    """When everyone is out the round is over. If everyone still holds cards, the piles are swept away,
+    everyone is back in, and another round begins.""",
+    "End of Round",
+)
+ROUND_OPENER = _rule(
+    "round-end.opener",
+    "Left of the last card",
+    "The next round is opened by the player to the left of whoever played the last card.",
+    "End of Round",
+)
+BURIED = _ruling(
+    "round-end.buried",
+    "What is left after a round was buried in it",
+    """A round ends only when no card left in any hand can be played, so each of them was covered by a
+    higher card of its suit in every round before this one. Aces, which nothing covers, never see a second
+    round. The document says so of Aces; of other cards it follows in the same way.""",
+    "End of Round; Passing Aces",
+)
+FINAL_ROUND = _rule(
+    "final-round",
+    "An empty hand makes the round the last",
+    """If anybody has run out of cards when a round is over, it was the last, and the hand is over.
+    Until then the others play on.""",
+    "End of Round; Winning",
+)
+WINNER = _rule(
+    "winner",
+    "The last card wins",
+    """Whoever played the last card of the last round wins the hand, whether or not they have run out
+    of cards.""",
+    "Summary; Winning",
+)
+SINGLE = _rule(
+    "single-hands",
+    "Each hand is a game",
+    """Unless a match is played, each hand is a game of its own: it begins without points and is finished
+    with its winner.""",
+    "Scoring",
+)
+POINTS_OWN = _rule(
+    "points.own",
+    "The winner's own cards",
+    "The winner of a hand scores one point for each card left in their own hand.",
+    "Scoring",
+)
+POINTS_OTHERS = _rule(
+    "points.others",
+    "The others' cards",
+    "The winner of a hand scores one point for each card left in anybody else's hand.",
+    "Scoring; Scoring Example",
+)
+MATCH = _rule(
+    "match",
+    "A match goes to ten for each player and one more",
+    """In a match the winners' points add up over the hands. Whoever has ten points for each player
+    at the table, and one more, has won it; until then another hand is dealt.""",
+    "Scoring",
+)
+SCORE_BOUNDS = _ruling(
+    "score.bounds",
+    "What a score sheet can say",
+    """Only winners score, one a hand, and a hand is worth no more than the cards dealt to all players but
+    one, because somebody has run out. A sheet with more points, or with more players on it than hands
+    were won, cannot come about, nor one on which the winner has fewer points than the hand just won was
+    worth. The document states no bounds; these follow from its rules.""",
+    "Winning; Scoring",
+)
+SCORING_CALL = _ruling(
+    "score.cards",
+    "What can be scored",
+    """Who is not listed has no cards left. Nobody has more cards left than were dealt to them, the winner
+    has played at least one of theirs, somebody has none left, and no card is there twice; the winner is
+    among those listed. As each card counts one, ? may stand for any. The document leaves the sheet to the
+    players; a question that no hand can lead to has no answer.""",
+    "Scoring",
+)
+PLAYABLE_CALL = _ruling(
+    "playable.cards",
+    "What can be asked of a hand",
+    """A pile may be told whole or by its top card alone, and one that is not told is empty. Each holds
+    cards of its suit only, rising; no card is there twice; and a hand is no larger than the largest that
+    is dealt. The document leaves open how a table is described; these are the tables that there are.""",
+    "Play",
+)

@@ -1,0 +1,107 @@
+"""What a hand of Down the Well brings its winner: a point for every card left in any hand."""
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from adjudicators.cards import UNKNOWN
+from adjudicators.declare import Between, Doc, PlayerId, Size
+from adjudicators.down_the_well import rulebook as rules
+from adjudicators.down_the_well.state import (
+    HAND_SIZE,
+    LARGEST_HAND,
+    MOST_POINTS,
+    SEATS,
+    AnyCard,
+    State,
+)
+from adjudicators.values import value
+from adjudicators.verdict import Contradiction, Impossible, ScoreLine, Standing
+
+
+@value
+class ScoreQuestion:
+    """The hands as they are when a hand is over, and who played the last card."""
+
+    hands: Annotated[
+        Mapping[PlayerId, Annotated[tuple[AnyCard, ...], Size(0, LARGEST_HAND)]],
+        Size(1, SEATS[1]),
+        Doc(
+            "What each player has left; who is not listed has nothing.",
+            {"ann": ["2C"], "bob": ["3A", "4A"], "cid": []},
+        ),
+    ]
+    winner: Annotated[PlayerId, Doc("Who played the last card.", "ann")]
+
+
+@value
+class ScoreAnswer:
+    """The winner's points, with a line for each hand; the lines add up to the total."""
+
+    winner: Annotated[PlayerId, Doc("Who scores.", "ann")]
+    total: Annotated[int, Between(0, MOST_POINTS), Doc("The winner's points.", 5)]
+    lines: Annotated[tuple[ScoreLine, ...], Doc("What each hand brings, as they were listed.")]
+
+
+def answer_score(question: ScoreQuestion) -> ScoreAnswer:
+    """Score one hand."""
+    if faults := _faults(question):
+        raise Impossible(tuple(faults))
+    lines = tuple([_line(name, hand, question.winner) for name, hand in question.hands.items()])
+    return ScoreAnswer(question.winner, sum([line.points for line in lines]), lines)
+
+
+def _line(name: str, hand: tuple[str, ...], winner: str) -> ScoreLine:
+    rule = rules.POINTS_OWN if name == winner else rules.POINTS_OTHERS
+    count = len(hand)
+    cards = "1 card" if count == 1 else f"{count or 'no'} cards"
+    known = [card for card in hand if card != UNKNOWN]
+    return rule.line(count, f"{name} has {cards} left: {count or 'nothing'}", *known)
+
+
+def _faults(question: ScoreQuestion) -> list[Contradiction]:
+    rule, hands = rules.SCORING_CALL, question.hands
+    found: list[Contradiction] = []
+    if question.winner not in hands:
+        detail = f"{question.winner} is none of {', '.join(hands)}"
+        found.append(rule.contradicted("/winner", detail))
+    full = [name for name, hand in hands.items() if hand]
+    if len(full) == SEATS[1]:
+        detail = f"all {len(full)} players have cards left, so the hand is not over"
+        found.append(rule.contradicted("/hands", detail))
+    dealt = HAND_SIZE[min(SEATS[1], max(SEATS[0], len(hands), len(full) + 1))]
+    places: dict[str, str] = {}
+    for name, hand in hands.items():
+        most = dealt - (name == question.winner)
+        if len(hand) > most:
+            detail = f"{name} has {len(hand)} cards left; it can be {most} at the most"
+            found.append(rule.contradicted(f"/hands/{name}", detail))
+        for place, card in enumerate(hand):
+            pointer = f"/hands/{name}/{place}"
+            if card != UNKNOWN and places.setdefault(card, pointer) != pointer:
+                detail = f"{card} stands at {places[card]} already"
+                found.append(rule.contradicted(pointer, detail))
+    return found
+
+
+def left_in_hands(state: State) -> int:
+    """How many cards are left in all hands."""
+    return sum([len(player.hand) for player in state.players])
+
+
+def standings(state: State) -> tuple[Standing, ...]:
+    """Every player's total, and, once somebody has run out, what the hand brings whoever played last."""
+    winner = None
+    for each in state.players:
+        if not (each.hand or each.passing):
+            winner = state.last_played_by
+    return tuple(
+        [
+            Standing(each.id, each.score, _lines(state) if each.id == winner else ())
+            for each in state.players
+        ]
+    )
+
+
+def _lines(state: State) -> tuple[ScoreLine, ...]:
+    winner = state.last_played_by or ""
+    return tuple([_line(each.id, each.hand, winner) for each in state.players])

@@ -1,0 +1,36 @@
+"""Whose turn it is, and whose is next: to the left, past those who are out."""
+
+from adjudicators.down_the_well.state import Player, State
+from adjudicators.down_the_well.unseen import openings
+
+
+def seat_of(state: State, name: str) -> int:
+    """A player's place in the seating order."""
+    for seat, player in enumerate(state.players):
+        if player.id == name:
+            return seat
+    raise KeyError(name)
+
+
+def next_in(players: tuple[Player, ...], seat: int) -> str | None:
+    """The next player to the left who is not out, who may be the same one; None where all are."""
+    count = len(players)
+    for step in range(1, count + 1):
+        player = players[(seat + step) % count]
+        if not player.out:
+            return player.id
+    return None
+
+
+def waited_for(state: State) -> tuple[str, ...]:
+    """Whom the game waits for; anybody may deal."""
+    if state.phase == "play":
+        if state.turn is not None:
+            return (state.turn,)
+        able = {name for name, _ in openings(state)}
+        return tuple([each.id for each in state.players if each.id in able])
+    if state.phase == "pass-three":
+        return tuple([each.id for each in state.players if each.passing is None])
+    if state.phase == "deal":
+        return tuple([each.id for each in state.players])
+    return ()

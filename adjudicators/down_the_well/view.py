@@ -1,0 +1,28 @@
+"""What one player, or a spectator, may see of a table."""
+
+from dataclasses import replace
+
+from adjudicators.cards import UNKNOWN
+from adjudicators.down_the_well.state import Player, State
+
+
+def view(state: State, player: str | None) -> State:
+    """The state with ``?`` for every card that the player may not see, and without its seed.
+
+    Hands stay hidden to the end, also those of players who are out.
+    """
+    return replace(
+        state,
+        players=tuple(each if each.id == player else _from_outside(each) for each in state.players),
+        deck=_covered(state.deck),
+        rng=None,
+    )
+
+
+def _from_outside(player: Player) -> Player:
+    passing = None if player.passing is None else _covered(player.passing)
+    return replace(player, hand=_covered(player.hand), passing=passing)
+
+
+def _covered(cards: tuple[str, ...]) -> tuple[str, ...]:
+    return (UNKNOWN,) * len(cards)

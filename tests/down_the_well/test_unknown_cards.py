@@ -1,0 +1,213 @@
+"""What can be told when cards cannot be seen, and what a later play tells of an earlier action."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from adjudicators.down_the_well import GAME, Action, Lead, Pass, PassThree, Play, State
+from adjudicators.verdict import Finding
+from tests.down_the_well.tables import seat, table
+from tests.strategies import NAMES, played
+
+GONE = "KA AA KB AB 2C 3C 4C 5C 6C 7C QC KC AC KD AD 2T 3T 4T 6T 7T QT KT AT"
+
+
+def hidden_deck(state: State) -> State:
+    return replace(state, deck=("?",) * len(state.deck))
+
+
+def late(ann: str, bob: str, cid: str, *, piles: str = "5A 6B 7D", last: str = "cid") -> State:
+    """Round two; ann is out, and bob is to act."""
+    return hidden_deck(
+        table(
+            seat("ann", ann, out=True),
+            seat("bob", bob),
+            seat("cid", cid),
+            piles=piles,
+            discard=GONE,
+            lead="5T",
+            round_number=2,
+            turn="bob",
+            last=last,
+        )
+    )
+
+
+PASSING = hidden_deck(
+    table(
+        seat("ann", "2A 3A 4A 5A 6A 7A QA KA AA 2B"),
+        seat("bob", "? ? ? ? ? ? ? ? ? ?"),
+        seat("cid", "? ? ? ? ? ? ? ? ? ?"),
+        phase="pass-three",
+    )
+)
+HIDDEN_HANDS = " ".join("?" * 10)
+OPENING = hidden_deck(
+    table(
+        seat("ann", HIDDEN_HANDS),
+        seat("bob", HIDDEN_HANDS),
+        seat("cid", "7C 2F 3F 4F 5F 6F 7F QF KF AF"),
+        lead="5C",
+        turn="bob",
+    )
+)
+UNTURNED = replace(OPENING, lead=Lead("?", None), turn=None, deck=("?",) * 23)
+ENDING = late("? ?", "?", "QD")
+Asked = tuple[str, State, Action, bool | None, str | None]
+TABLE: list[Asked] = [
+    ("three cards that may be held", PASSING, PassThree("bob", ("3B", "4B", "5B")), None, "pass-three"),
+    ("one that ann holds", PASSING, PassThree("bob", ("3B", "4B", "2A")), False, "pass-three"),
+    ("three that stay face down", PASSING, PassThree("bob", ("?", "?", "?")), True, None),
+    ("two that stay face down", PASSING, PassThree("bob", ("?", "?")), False, "pass-three"),
+    ("one that is told", PASSING, PassThree("bob", ("?", "3B", "?")), None, "pass-three"),
+    ("of a hand that is seen", PASSING, PassThree("ann", ("?", "2A", "?")), True, None),
+    ("an opening that may be right", OPENING, Play("bob", "3C"), None, "hand opening"),
+    ("an opening too high for cid's Crab", OPENING, Play("bob", "QC"), False, "hand opening"),
+    ("an opening past cid's Crab", OPENING, Play("bob", "2D"), False, "hand opening"),
+    ("an opening out of turn", OPENING, Play("cid", "7C"), False, "opening"),
+    ("whoever opens under a card that nobody saw", UNTURNED, Play("cid", "7C"), None, "opening"),
+    ("a card that is not cid's lowest of a suit", UNTURNED, Play("cid", "3F"), False, "opening"),
+    ("a pass that cannot be checked", ENDING, Pass("bob"), None, "must-play"),
+    ("a card that bob may hold", ENDING, Play("bob", "7B"), None, "hand"),
+    ("a card that would not have been buried before", ENDING, Play("bob", "AF"), False, "hand"),
+    ("a card that lies on a pile", ENDING, Play("bob", "5A"), False, "hand higher"),
+    ("a pass of more cards than are buried", OPENING, Pass("bob"), False, "must-play"),
+    (
+        "a pass under Kings and a Queen, which bury what may be held",
+        late("? ?", "?", "2D", piles="5A QB QD"),
+        Pass("bob"),
+        None,
+        "must-play",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("state", "action", "legal", "rules"),
+    [case[1:] for case in TABLE],
+    ids=[case[0] for case in TABLE],
+)
+def test_what_is_told_of_an_action(
+    state: State, action: Action, legal: bool | None, rules: str | None
+) -> None:
+    verdict = GAME.adjudicate(state, action)
+    found: tuple[Finding, ...] = (*verdict.violations, *verdict.undetermined)
+    assert verdict.legal is legal
+    assert {each.rule for each in found} == {
+        f"down-the-well.{rule}" for rule in (rules or "").split()
+    }
+
+
+# ── hindsight ────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_card_shown_in_a_later_round_proves_that_a_pass_was_none() -> None:
+    state = late("? ?", "? ?", "2D", piles="5A 7D")
+    replay = GAME.replay(state, [Pass("bob"), Pass("cid"), Play("ann", "2A"), Play("bob", "6B")])
+    assert (replay.legal, replay.applied, replay.state) == (False, 0, state)
+    (violation,) = replay.violations
+    assert (violation.rule, violation.pointer) == ("down-the-well.must-play", "/actions/0/type")
+    assert violation.cards == ("6B",)
+    assert "bob held 6B" in violation.message
+
+
+def test_a_card_that_was_buried_proves_nothing() -> None:
+    state = late("? ?", "? ?", "2D", piles="5A 7D")
+    replay = GAME.replay(state, [Pass("bob"), Pass("cid"), Play("ann", "2A"), Play("bob", "6D")])
+    assert (replay.legal, replay.applied) == (None, 4)
+    assert replay.violations == ()
+
+
+def test_a_card_that_could_not_be_left_proves_the_pass_before_it_wrong() -> None:
+    """By itself the play of an Ace in round three is impossible; but bob does show one."""
+    state = late("? ?", "? ?", "2D", piles="5A 7D")
+    passes: list[Action] = [Pass("bob"), Pass("cid"), Play("ann", "2A")]
+    before = GAME.replay(state, passes)
+    assert before.legal is None
+    assert GAME.adjudicate(before.state, Play("bob", "QF")).legal is False
+    replay = GAME.replay(state, [*passes, Play("bob", "QF")])
+    assert (replay.legal, replay.applied) == (False, 0)
+    assert replay.violations[0].cards == ("QF",)
+
+
+@pytest.mark.parametrize("claimed", ["5A", "2D", "KA"])
+def test_a_card_that_is_elsewhere_is_no_proof(claimed: str) -> None:
+    state = late("? ?", "? ?", "2D", piles="5A 7D")
+    actions: list[Action] = [Pass("bob"), Pass("cid"), Play("ann", "2A")]
+    actions.append(Play("bob", claimed))
+    replay = GAME.replay(state, actions)
+    assert (replay.legal, replay.applied) == (False, 3)
+    assert replay.violations[0].pointer.startswith("/actions/3/")
+
+
+def test_a_play_out_of_turn_is_no_proof() -> None:
+    state = late("? ?", "?", "2D QD", piles="5A 7D")
+    replay = GAME.replay(state, [Pass("bob"), Play("bob", "6B")])
+    assert (replay.legal, replay.applied) == (False, 1)
+
+
+def test_a_lower_card_of_the_lead_suit_proves_an_opening_wrong() -> None:
+    state = replace(
+        OPENING,
+        players=(*OPENING.players[:2], seat("cid", "2T 2F 3F 4F 5F 6F 7F QF KF AF")),
+        deck=("?",) * 23,
+    )
+    replay = GAME.replay(state, [Play("bob", "4D"), Play("cid", "2F"), Play("ann", "3C")])
+    assert (replay.legal, replay.applied) == (False, 0)
+    assert replay.violations[0].rule == "down-the-well.opening"
+    assert replay.violations[0].cards == ("4D", "3C")
+    between = GAME.replay(state, [Play("bob", "6D"), Play("cid", "2F"), Play("ann", "2B")])
+    assert (between.legal, between.applied) == (None, 3)  # Boats come after Trees
+
+
+def test_an_earlier_suit_proves_an_opening_wrong_in_the_suits_that_follow() -> None:
+    state = replace(OPENING, lead=Lead("5T", "T"), players=(
+        *OPENING.players[:2], seat("cid", "7C 2F 3F 4F 5F 6F 7F QF KF AF")
+    ))  # fmt: skip
+    replay = GAME.replay(state, [Play("bob", "2B"), Play("cid", "2F"), Play("ann", "3A")])
+    assert (replay.legal, replay.applied) == (False, 0)
+    assert replay.violations[0].rule == "down-the-well.opening.next-suit"
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("seed", range(6))
+def test_no_legal_game_is_called_wrong_by_whoever_follows_it(seats: int, seed: int) -> None:
+    """Replayed whole from what one player saw after the pass, a legal hand is never illegal."""
+    game = played("down-the-well", seats, seed)
+    start = next(n for n, state in enumerate(game.states) if state.phase == "play")
+    for viewer in (None, *NAMES[:seats]):
+        seen = GAME.seen_by(game.states[start], viewer)
+        replay = GAME.replay(seen, game.actions[start:])
+        assert replay.legal is not False, replay.violations
+        assert replay.applied == len(game.actions) - start
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_pass_that_was_none_is_found_if_the_card_is_played_later(seed: int) -> None:
+    """bob passes though he could play, and plays on as the rules have it; the replay from ann's seat
+    stops at that pass once he shows a card that he could have played."""
+    chance = Random(f"cheat {seed}")
+    state: State = GAME.new(["ann", "bob"], seed=f"cheat {seed}").state
+    cheated, could = -1, set[str]()
+    actions: list[Action] = []
+    seen: State | None = None
+    while listed := GAME.moves(state, None)[0]:
+        if seen is None and state.phase == "play":
+            seen = GAME.seen_by(state, "ann")
+        action = chance.choice(listed)
+        if cheated < 0 and state.turn == "bob" and len(state.players[1].hand) < 5:
+            could = {each.card for each in listed if isinstance(each, Play)}
+            if could:
+                action, cheated = Pass("bob"), len(actions)
+        state, _ = GAME.apply(state, action)
+        if seen is not None:
+            actions.append(action)
+    assert seen
+    replay = GAME.replay(seen, actions)
+    after = actions[cheated:] if cheated >= 0 else []
+    if could & {each.card for each in after if isinstance(each, Play) and each.player == "bob"}:
+        assert (replay.legal, replay.applied) == (False, cheated)
+        assert replay.violations[0].rule == "down-the-well.must-play"
+    else:  # without such a card only what ann holds herself can tell
+        assert replay.legal is not False or replay.applied == cheated
