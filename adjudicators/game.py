@@ -127,6 +127,8 @@ class Step(Generic[S, A]):
     action: A
     undetermined: tuple[Undetermined, ...]
     events: tuple[Event, ...]
+    violations: tuple[Violation, ...] = ()
+    """Why it was refused, if it was; only the last step of a replay can be."""
 
 
 def _no_hindsight(steps: Sequence[Step[Any, Any]]) -> tuple[int, Violation] | None:
@@ -175,7 +177,10 @@ class Game(Generic[S, A, Opts]):
     view: Callable[[S, str | None], S]
     """The state as one player, or a spectator, may see it."""
     hindsight: Callable[[Sequence[Step[S, A]]], tuple[int, Violation] | None] = _no_hindsight
-    """Which earlier action of a replay, undetermined at its time, a later one proves to be illegal."""
+    """Which earlier action of a replay, undetermined at its time, a later one proves to be illegal.
+
+    It is given every step, also the one that was refused, if one was: that may be the proof.
+    """
 
     def new(
         self,
@@ -224,19 +229,25 @@ class Game(Generic[S, A, Opts]):
         """Say the same of a sequence of actions, up to the first that is illegal."""
         self.refuse_impossible(state)
         steps: list[Step[S, A]] = []
+        refused: list[Step[S, A]] = []
         violations: tuple[Violation, ...] = ()
         doubts: tuple[Undetermined, ...] = ()
         for action in actions:
             violations, unclear = _sorted(self.check(state, action))
             if violations:
+                refused = [Step(state, action, unclear, (), violations)]
                 break
             after, events = self.apply(state, action)
             steps.append(Step(state, action, unclear, events))
             doubts += unclear
             state = after
-        if doubts and (proven := self.hindsight(steps)):
+        if doubts and (proven := self.hindsight([*steps, *refused])):
             number, violation = proven
-            state, steps, violations = steps[number].state, steps[:number], (violation,)
+            state, steps, violations = (
+                [*steps, *refused][number].state,
+                steps[:number],
+                (violation,),
+            )
         return Replay(
             legal=_legality(violations, doubts),
             violations=tuple(_numbered(each, len(steps)) for each in violations),
