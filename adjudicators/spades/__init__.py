@@ -3,7 +3,7 @@
 >>> from adjudicators.spades import GAME, Bid, Play, ScoreQuestion, score
 >>> state = GAME.new(["ann", "bob", "cid"], seed="lighthouse").state
 >>> GAME.adjudicate(state, Play("ann", "2P")).violations[0].rule
-'spades.play'
+'spades.bid'
 >>> GAME.adjudicate(state, Bid("ann", 7)).to_act
 ('bob',)
 >>> score(ScoreQuestion(bid=4, tricks=6)).total

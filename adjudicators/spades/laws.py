@@ -53,7 +53,8 @@ def bidding(state: State, _: Bid) -> Finding | None:
 
 def playing(state: State, _: Play) -> Finding | None:
     """Cards are played between the bidding and the end of the hand."""
-    return _in_phase(state, "play", rules.PLAY, "no card can be played")
+    rule = rules.BID if state.phase == "bid" else rules.PLAY
+    return _in_phase(state, "play", rule, "no card can be played")
 
 
 def between_hands(state: State, _: Deal) -> Finding | None:

@@ -60,7 +60,7 @@ def _of_tricks(bid: int, tricks: int) -> tuple[list[ScoreLine], int]:
         bags = _counted(tricks, "bag")
         return [rules.NIL_MISSED.line(0, f"Nil, but {taken} taken: nothing, and {bags}")], tricks
     if tricks < bid:
-        return [rules.MISSED.line(0, f"{bid} bid, and only {taken} taken: nothing")], 0
+        return [rules.MISSED.line(0, f"{bid} bid and {taken} taken, which is fewer: nothing")], 0
     points, over = TRICK_POINTS * bid, tricks - bid
     lines = [rules.MADE.line(points, f"{bid} bid and {taken} taken: {points}")]
     if over:
