@@ -7,7 +7,7 @@ from adjudicators.chance import Rng
 from adjudicators.spades import Options, Played, Player, State, Trick
 
 SUITS = "RPSLW"
-RANKS = "2 3 4 5 6 7 8 9 10 J Q K A".split()
+RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
 NAMES = ("ann", "bob", "cid", "dan", "eve")
 
 

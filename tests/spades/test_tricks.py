@@ -30,9 +30,10 @@ def beats(card: str, other: str, lead: str, turned: bool, rock: bool) -> bool:
         return height(card) > height(other)
     if rock and "R" in (suit, against):
         return suit == "R"
-    pair = (
-        (lambda one, two: (two, one) in WINS) if turned else (lambda one, two: (one, two) in WINS)
-    )
+
+    def pair(one: str, two: str) -> bool:
+        return ((two, one) if turned else (one, two)) in WINS
+
     can = [each for each in "RPSLW" if each == lead or pair(each, lead)]
     if suit in can and against in can:
         return pair(suit, against)
