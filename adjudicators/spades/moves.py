@@ -60,11 +60,12 @@ def moves(state: State, player: str | None) -> Moves:
 
 
 def _bids(state: State, player: str | None) -> Moves:
+    """All bids, Nil last."""
     turn = state.turn
     if turn is None or player not in (None, turn):
         return (), ()
     most = hand_size(state.options, len(state.players))
-    return tuple([Bid(turn, tricks) for tricks in range(most + 1)]), ()
+    return (*[Bid(turn, tricks) for tricks in range(1, most + 1)], Bid(turn, 0)), ()
 
 
 def _plays(state: State, player: Player) -> tuple[Play, ...]:

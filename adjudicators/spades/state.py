@@ -14,6 +14,9 @@ MOST_TRICKS = 23
 MOST_ASIDE = 5
 MOST_GHOST = 17
 BAGS_FOR_PENALTY = 10
+MOST_HANDS = 1_000_000
+FARTHEST_SCORE = 300 * MOST_HANDS
+"""Farther from 0 than any score that so many hands can bring."""
 
 DECK = FIVE_SUIT.cards
 DECK_WITHOUT_JOKERS = DECK[: -len(FIVE_SUIT.jokers)]
@@ -55,7 +58,11 @@ class Player:
         Between(0, MOST_TRICKS),
         Doc("How many tricks the player said they would take; null until they have.", 4),
     ]
-    score: Annotated[int, Doc("The total of the hands that are over.", 142)]
+    score: Annotated[
+        int,
+        Between(-FARTHEST_SCORE, FARTHEST_SCORE),
+        Doc("The total of the hands that are over.", 142),
+    ]
     bags: Annotated[
         int,
         Between(0, BAGS_FOR_PENALTY - 1),
@@ -100,7 +107,7 @@ class State:
             " and the next is to be dealt; `finished`: somebody has reached the target."
         ),
     ]
-    hand_number: Annotated[int, Between(1, 1_000_000), Doc("The hand being played, from 1.", 1)]
+    hand_number: Annotated[int, Between(1, MOST_HANDS), Doc("The hand being played, from 1.", 1)]
     dealer: Annotated[PlayerId, Doc("Who dealt this hand.", "cid")]
     turn: Annotated[
         PlayerId | None,

@@ -1,17 +1,19 @@
 """Which card takes a trick: the suit led, the two suits that can beat it, and what turns them round."""
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Literal, Protocol, cast
+from typing import Annotated, Protocol
 
 from adjudicators.cards import FIVE_SUIT
-from adjudicators.declare import Doc, Partial, PlayerId, Size
+from adjudicators.declare import Doc, Partial, Pattern, PlayerId, Size
 from adjudicators.rulebook import Rule
 from adjudicators.spades import rulebook as rules
 from adjudicators.spades.state import DECK, SEATS, SUIT_NAMES, Options, Played
 from adjudicators.values import value
 from adjudicators.verdict import Contradiction, Impossible
 
-Suit = Literal["R", "P", "S", "L", "W"]
+Suit = Annotated[
+    str, Pattern("[RPSLW]", "a suit R P S L W"), Doc("A suit, by its letter in cards.", "P")
+]
 
 ROCK, PAPER = "R", "P"
 JOKER = "*"
@@ -122,7 +124,7 @@ class TrickAnswer:
 
     winner: Annotated[PlayerId, Doc("Who takes the trick.", "bob")]
     card: Annotated[str, Doc("The card that takes it.", "2S")]
-    lead_suit: Annotated[Suit, Doc("The suit that was led.", "P")]
+    lead_suit: Annotated[Suit, Doc("The suit that was led, by its letter.", "P")]
     reversed: Annotated[bool, Doc("Whether a joker turned the order of the suits round.")]
     strength: Annotated[
         tuple[Suit, ...],
@@ -152,9 +154,9 @@ def explain_trick(question: TrickQuestion) -> TrickAnswer:
     return TrickAnswer(
         best.player,
         best.card,
-        cast(Suit, lead),
+        lead,
         turned,
-        cast(tuple[Suit, ...], order),
+        order,
         tuple([_ranked(played, why) for played in ranked]),
     )
 
