@@ -51,3 +51,11 @@ ISLAND = Deck(
     },
     form="a rank A 2 3 4 5 6 7 Q K, then a suit A B C D F T, such as 7C",
 )
+
+FIVE_SUIT = Deck(
+    name="five-suit",
+    ranks=("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"),
+    suits={"R": "Rock", "P": "Paper", "S": "Scissors", "L": "Lizard", "W": "Water"},
+    form="a rank A 2 3 4 5 6 7 8 9 10 J Q K, then a suit R P S L W, such as 10R, or a joker such as *R",
+    jokers=("*R", "*P", "*S", "*L", "*W"),
+)

@@ -35,7 +35,7 @@ class NewRequest(Generic[Opts, DeckCard]):
     players: Annotated[
         tuple[PlayerId, ...],
         SEATS,
-        Doc("The players in seating order: the next in the list sits to the left.", ["ann", "bob"]),
+        Doc("The players in seating order: the next in the list sits to the left."),
     ]
     options: Annotated[
         Annotated[Opts, Partial()] | None,

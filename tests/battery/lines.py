@@ -22,6 +22,8 @@ MOST_LINES = 3_000
 LEAST_DEPTH = 2
 DEEPEST = 12
 SEEDS = 12
+LONGEST = 300
+"""A line that is longer is taken not to end: some games go on until somebody reaches a score."""
 
 
 class TooMany(Exception):
@@ -39,6 +41,8 @@ class Ends:
 
     def follow(self, slug: str, state: Any, depth: int = 0) -> None:
         """Go every way from a state to the end."""
+        if depth > LONGEST:
+            raise TooMany
         game = load(slug)
         actions = game.listing(state).actions
         for action in actions:

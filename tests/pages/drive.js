@@ -55,6 +55,12 @@ export const valueOf = async (page, selector) => JSON.parse(await page.locator(s
 /** The playground, once something lies on its table. */
 export async function visit(page, hash = "") {
   await page.goto(`${URL_OF_SERVICE}/${hash}`);
+  await page.locator("#game option").first().waitFor({ state: "attached" });
+  if (!hash && (await page.locator("#game option[value=showboat]").count())) {
+    await page.locator("#actions button").first().waitFor();
+    await page.selectOption("#game", "showboat");
+    await page.waitForFunction(() => document.querySelector("#state").value.includes('"game": "showboat"'));
+  }
   await page.locator("#actions button").first().waitFor();
 }
 

@@ -1,0 +1,263 @@
+"""Whether a state can occur at all: one check for each thing that a game keeps true."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from adjudicators.cards import UNKNOWN
+from adjudicators.spades import rulebook as rules
+from adjudicators.spades.history import (
+    first_lead_was_due,
+    first_turn_fits,
+    suits_were_followed,
+    tricks_fit,
+    unseen_cards_lie_somewhere,
+)
+from adjudicators.spades.scoring import (
+    NIL_POINTS,
+    PENALTY_POINTS,
+    TRICK_POINTS,
+    bags_before,
+    scored_hand,
+    tricks_by_player,
+)
+from adjudicators.spades.state import BAGS_FOR_PENALTY, State, deck_of, hand_size
+from adjudicators.spades.unseen import all_cards
+from adjudicators.verdict import Contradiction
+
+Contradictions = Sequence[Contradiction]
+
+
+def contradictions(state: State) -> list[Contradiction]:
+    """Everything because of which this state cannot occur."""
+    found: list[Contradiction] = []
+    for checks in STAGES:  # each needs a state that the stage before found nothing wrong with
+        for check in checks:
+            found += check(state)
+        if found:
+            break
+    return found
+
+
+# ── the table: players, cards, numbers ───────────────────────────────────────────────────────────
+
+
+def ids_differ(state: State) -> Contradictions:
+    """No two players have the same name."""
+    names = [player.id for player in state.players]
+    if len(set(names)) == len(names):
+        return ()
+    return [
+        rules.PLAYERS.contradicted(
+            f"/state/players/{seat}/id", f"{name} sits at this table already"
+        )
+        for seat, name in enumerate(names)
+        if name in names[:seat]
+    ]
+
+
+def every_card_once(state: State) -> Contradictions:
+    """All cards of the deck are there, each in one place."""
+    cards, deck = all_cards(state), deck_of(state.options)
+    size, distinct = len(deck), len(set(cards))
+    whole = len(cards) == size and distinct in (size, size + 1 - cards.count(UNKNOWN))
+    if whole and (state.options.jokers or not _has_joker(cards)):
+        return ()
+    found = list(_misplaced(state))
+    if len(cards) != size:
+        detail = f"there are {len(cards)} cards, and the deck has {size}"
+        found.append(rules.DECK.contradicted("/state", detail))
+    if UNKNOWN not in cards and (missing := [card for card in deck if card not in cards]):
+        found.append(rules.DECK.contradicted("/state", f"missing: {' '.join(missing)}"))
+    return found
+
+
+def _has_joker(cards: list[str]) -> bool:
+    return any([card[0] == "*" for card in cards])
+
+
+def _misplaced(state: State) -> Iterator[Contradiction]:
+    first: dict[str, str] = {}
+    for pointer, card in _places(state):
+        if card == UNKNOWN:
+            continue
+        if first.setdefault(card, pointer) != pointer:
+            yield rules.DECK.contradicted(pointer, f"{card} stands at {first[card]} already")
+        if card[0] == "*" and not state.options.jokers:
+            detail = f"{card} is a joker, and this game is played without"
+            yield rules.JOKERS.contradicted(pointer, detail)
+
+
+def _places(state: State) -> Iterator[tuple[str, str]]:
+    for seat, player in enumerate(state.players):
+        for place, card in enumerate(player.hand):
+            yield f"/state/players/{seat}/hand/{place}", card
+    for name in ("aside", "ghost"):
+        for place, card in enumerate(getattr(state, name)):
+            yield f"/state/{name}/{place}", card
+    for place, played in enumerate(state.trick):
+        yield f"/state/trick/{place}/card", played.card
+    for number, trick in enumerate(state.tricks):
+        for place, played in enumerate(trick.plays):
+            yield f"/state/tricks/{number}/plays/{place}/card", played.card
+
+
+def dealt_evenly(state: State) -> Contradictions:
+    """Everyone was dealt as many cards, the ghost too where there is one, and the rest is aside."""
+    options, seats = state.options, len(state.players)
+    size = hand_size(options, seats)
+    found = []
+    ghost = size if options.ghost_hand else 0
+    if len(state.ghost) != ghost:
+        detail = f"{len(state.ghost)} cards; the ghost's hand has {ghost} in this game"
+        found.append(rules.GHOST_HAND.contradicted("/state/ghost", detail))
+    aside = len(deck_of(options)) - size * (seats + options.ghost_hand)
+    if len(state.aside) != aside:
+        detail = f"{len(state.aside)} cards; {aside} are left over from this deal"
+        found.append(rules.ASIDE.contradicted("/state/aside", detail))
+    played = [each.player for each in state.trick]
+    for seat, player in enumerate(state.players):
+        due = size - len(state.tricks) - played.count(player.id)
+        if len(player.hand) != due:
+            detail = f"{player.id} holds {len(player.hand)} cards; now it is {due}"
+            found.append(rules.DEAL.contradicted(f"/state/players/{seat}/hand", detail))
+    return found
+
+
+def dealer_fits_hand(state: State) -> Contradictions:
+    """The last player deals first, and the deal moves one seat to the left each hand."""
+    due = state.players[(state.hand_number - 2) % len(state.players)].id
+    if state.dealer == due:
+        return ()
+    detail = f"hand {state.hand_number} is dealt by {due}, not by {state.dealer}"
+    return [rules.DEALER.contradicted("/state/dealer", detail)]
+
+
+def one_shuffle_a_hand(state: State) -> Contradictions:
+    """Each hand is dealt from one shuffle."""
+    if state.rng is None or state.rng.draws == state.hand_number:
+        return ()
+    detail = (
+        f"{state.rng.draws} shuffles were made; hand {state.hand_number} takes as many as hands"
+    )
+    return [rules.SHUFFLE.contradicted("/state/rng/draws", detail)]
+
+
+def cards_fit_phase(state: State) -> Contradictions:
+    """No card is played before the bids are made, and all are when the hand is over."""
+    over = len(state.tricks) >= hand_size(state.options, len(state.players))
+    phase, found = state.phase, []
+    if phase == "bid" and (state.trick or state.tricks):
+        detail = "cards were played, so the bids are made"
+        found.append(rules.BID.contradicted("/state/phase", detail))
+    elif phase == "play" and over:
+        detail = "all cards were played, so the hand is over"
+        found.append(rules.BETWEEN_HANDS.contradicted("/state/phase", detail))
+    elif phase in ("deal", "finished") and (state.trick or not over):
+        detail = "the hand is over only when all its tricks are taken"
+        found.append(rules.BETWEEN_HANDS.contradicted("/state/phase", detail))
+    if len(state.trick) >= len(state.players):
+        detail = "everyone has played to this trick, so somebody has taken it"
+        found.append(rules.TRICK_WON.contradicted("/state/trick", detail))
+    return found
+
+
+def bids_fit_phase(state: State) -> Contradictions:
+    """Bids are made in turn, from the dealer's left, and all of them before the play."""
+    players, seats = state.players, len(state.players)
+    most, found = hand_size(state.options, seats), []
+    made = 0
+    for seat, player in enumerate(players):
+        if player.bid is None:
+            continue
+        made += 1
+        if player.bid > most:
+            detail = f"{player.id} bid {player.bid}, with {most} cards in a hand"
+            found.append(rules.BID_RANGE.contradicted(f"/state/players/{seat}/bid", detail))
+    if state.phase == "bid":
+        return [*found, *_bids_out_of_turn(state, made)]
+    if made < seats:
+        found += [
+            rules.BID.contradicted(f"/state/players/{seat}/bid", f"{each.id} has not bid yet")
+            for seat, each in enumerate(players)
+            if each.bid is None
+        ]
+    return found
+
+
+def _bids_out_of_turn(state: State, made: int) -> Iterator[Contradiction]:
+    players, seats = state.players, len(state.players)
+    if made == seats:
+        yield rules.BID.contradicted("/state/phase", "everyone has bid, so the play has begun")
+        return
+    first = (state.hand_number - 1) % seats
+    for step in range(seats):
+        seat = (first + step) % seats
+        if (players[seat].bid is not None) != (step < made):
+            detail = f"{players[first].id} bids first, and the others follow clockwise"
+            yield rules.BID_ORDER.contradicted(f"/state/players/{seat}/bid", detail)
+    due = players[(first + made) % seats].id
+    if state.turn != due:
+        detail = f"after {made} bids it is for {due} to bid"
+        yield rules.BID_ORDER.contradicted("/state/turn", detail)
+
+
+# ── the score sheet ──────────────────────────────────────────────────────────────────────────────
+
+
+def scores_are_in_reach(state: State) -> Contradictions:
+    """What a player has is the sum of the hands that are over, this one's among them once it is."""
+    over = state.phase in ("deal", "finished")
+    size, hands = hand_size(state.options, len(state.players)), state.hand_number - 1
+    taken = tricks_by_player(state) if over else {}
+    found = []
+    for seat, player in enumerate(state.players):
+        score, bags = player.score, player.bags
+        if over:
+            score -= scored_hand(player, taken[player.id]).total
+            bags = bags_before(player, taken[player.id])
+        base = f"/state/players/{seat}"
+        if bags > size * hands:
+            detail = f"{player.id} cannot have {bags} bags from {hands} hands of {size} tricks"
+            found.append(rules.SCORE_BOUNDS.contradicted(f"{base}/bags", detail))
+        least = -PENALTY_POINTS * (max(0, size * hands - bags) // BAGS_FOR_PENALTY)
+        if not least <= score <= max(NIL_POINTS, TRICK_POINTS * size) * hands:
+            detail = f"{player.id} cannot have {score} points from {hands} hands" + (
+                " before this one" if over else ""
+            )
+            found.append(rules.SCORE_BOUNDS.contradicted(f"{base}/score", detail))
+        if score >= state.options.target:
+            detail = f"with {score} points {player.id} had ended the game before this hand was over"
+            found.append(rules.TARGET.contradicted(f"{base}/score", detail))
+    return found
+
+
+def game_ends_at_target(state: State) -> Contradictions:
+    """After a hand the game is over if somebody has reached the target, and only then."""
+    if state.phase not in ("deal", "finished"):
+        return ()
+    most = max([player.score for player in state.players])
+    if (most >= state.options.target) == (state.phase == "finished"):
+        return ()
+    detail = f"the best score is {most} and the target {state.options.target}"
+    return [rules.TARGET.contradicted("/state/phase", detail)]
+
+
+STAGES: tuple[tuple[Callable[[State], Contradictions], ...], ...] = (
+    (
+        ids_differ,
+        every_card_once,
+        dealt_evenly,
+        dealer_fits_hand,
+        one_shuffle_a_hand,
+        cards_fit_phase,
+        bids_fit_phase,
+        tricks_fit,
+    ),
+    (
+        suits_were_followed,
+        first_lead_was_due,
+        first_turn_fits,
+        scores_are_in_reach,
+        game_ends_at_target,
+    ),
+    (unseen_cards_lie_somewhere,),
+)

@@ -1,0 +1,115 @@
+"""What a hand of Spades is worth to one player: bid, tricks and bags, line by line."""
+
+from functools import cache
+from typing import Annotated
+
+from adjudicators.declare import Between, Doc
+from adjudicators.spades import rulebook as rules
+from adjudicators.spades.state import BAGS_FOR_PENALTY, MOST_TRICKS, Player, State
+from adjudicators.values import value
+from adjudicators.verdict import ScoreLine, Standing
+
+TRICK_POINTS = 10
+NIL_POINTS = 150
+PENALTY_POINTS = 100
+
+
+@value
+class ScoreQuestion:
+    """One player's hand when it is scored."""
+
+    bid: Annotated[int, Between(0, MOST_TRICKS), Doc("The tricks bid; 0 is Nil.", 4)]
+    tricks: Annotated[int, Between(0, MOST_TRICKS), Doc("The tricks taken.", 6)]
+    bags: Annotated[
+        int | None,
+        Between(0, BAGS_FOR_PENALTY - 1),
+        Doc("The player's bags before this hand; 0 if left out.", 9),
+    ] = None
+
+
+@value
+class ScoreAnswer:
+    """What the hand is worth; the lines add up to the total."""
+
+    total: Annotated[int, Doc("The points of this hand, a penalty for bags included.", 42)]
+    bags: Annotated[int, Doc("The player's bags after this hand.", 2)]
+    lines: Annotated[tuple[ScoreLine, ...], Doc("How the points come about.")]
+
+
+def answer_score(question: ScoreQuestion) -> ScoreAnswer:
+    """Score one player's hand."""
+    return score_of(question.bid, question.tricks, question.bags or 0)
+
+
+@cache
+def score_of(bid: int, tricks: int, bags: int) -> ScoreAnswer:
+    """The same from the numbers alone; there are not many."""
+    lines, collected = _of_tricks(bid, tricks)
+    penalties, left = divmod(bags + collected, BAGS_FOR_PENALTY)
+    if penalties:
+        lines.append(_penalty(bags, collected, penalties, left))
+    return ScoreAnswer(sum([line.points for line in lines]), left, tuple(lines))
+
+
+def _of_tricks(bid: int, tricks: int) -> tuple[list[ScoreLine], int]:
+    """The lines for bid and tricks, and the bags collected."""
+    taken = _counted(tricks, "trick")
+    if bid == 0 and tricks == 0:
+        return [rules.NIL.line(NIL_POINTS, f"Nil, and no trick taken: {NIL_POINTS}")], 0
+    if bid == 0:
+        bags = _counted(tricks, "bag")
+        return [rules.NIL_MISSED.line(0, f"Nil, but {taken} taken: nothing, and {bags}")], tricks
+    if tricks < bid:
+        return [rules.MISSED.line(0, f"{bid} bid and {taken} taken, which is fewer: nothing")], 0
+    points, over = TRICK_POINTS * bid, tricks - bid
+    lines = [rules.MADE.line(points, f"{bid} bid and {taken} taken: {points}")]
+    if over:
+        bags = _counted(over, "bag")
+        lines.append(rules.OVERTRICKS.line(over, f"{over} above the bid: {over}, and {bags}"))
+    return lines, over
+
+
+def _penalty(bags: int, collected: int, penalties: int, left: int) -> ScoreLine:
+    points = -PENALTY_POINTS * penalties
+    rule = rules.PENALTY if penalties == 1 else rules.PENALTY_COUNT
+    taken_off = f"{BAGS_FOR_PENALTY * penalties} of them are taken off and {left} stay"
+    had = f"{bags} bags before and {collected} now"
+    return rule.line(points, f"{had}: {points}, for which {taken_off}")
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number or 'no'} {what}" + ("" if number == 1 else "s")
+
+
+def tricks_by_player(state: State) -> dict[str, int]:
+    """How many tricks each player has taken in this hand."""
+    taken = {player.id: 0 for player in state.players}
+    for trick in state.tricks:
+        taken[trick.winner] += 1
+    return taken
+
+
+def bags_before(player: Player, tricks: int) -> int:
+    """The bags of a player before a hand that stands on their sheet already."""
+    return (player.bags - _of_tricks(player.bid or 0, tricks)[1]) % BAGS_FOR_PENALTY
+
+
+def scored_hand(player: Player, tricks: int) -> ScoreAnswer:
+    """What a hand brought to a player on whose sheet it stands already."""
+    return score_of(player.bid or 0, tricks, bags_before(player, tricks))
+
+
+def standings(state: State) -> tuple[Standing, ...]:
+    """Everybody's total, and what this hand is worth to them as it stands."""
+    taken = tricks_by_player(state)
+    over = state.phase in ("deal", "finished")
+    found = []
+    for each in state.players:
+        if each.bid is None:
+            lines: tuple[ScoreLine, ...] = ()
+        elif over:
+            lines = scored_hand(each, taken[each.id]).lines
+        else:
+            lines = score_of(each.bid, taken[each.id], each.bags).lines
+        found.append(Standing(each.id, each.score, lines))
+    return tuple(found)

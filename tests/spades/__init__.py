@@ -1,0 +1,1 @@
+"""Spades, proven rule by rule."""
