@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from typing import Any
 
 import orjson
@@ -16,6 +17,8 @@ from service.settings import Settings
 
 PLAYERS = ("ann", "bob", "cid", "dee", "eve", "fay", "gus", "hal")
 GAMES = 32
+STEPS = 400
+"""Of each game; some go on for thousands when nobody thinks."""
 BATCHES = 100
 BATCH_ITEMS = 100
 BLUNDERS = 0.1
@@ -79,8 +82,8 @@ def play(slug: str, seed: int) -> Iterator[Turn]:
 
 @cache
 def turns(slug: str) -> tuple[Turn, ...]:
-    """Every step of a few games, in no order."""
-    found = [turn for seed in range(GAMES) for turn in play(slug, seed)]
+    """The steps of a few games, in no order."""
+    found = [turn for seed in range(GAMES) for turn in islice(play(slug, seed), STEPS)]
     random.Random(0).shuffle(found)
     return tuple(found)
 

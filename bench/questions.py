@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from adjudicators import showboat
+from adjudicators import down_the_well, showboat, spades
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,54 @@ def _showboat_scores(turns: Sequence[Turn]) -> Sequence[Any]:
     )
 
 
+def _spades_scores(turns: Sequence[Turn]) -> Sequence[Any]:
+    """Every different bid with some tricks and bags."""
+    chance = random.Random(1)
+    return tuple(
+        spades.ScoreQuestion(chance.randint(0, 14), chance.randint(0, 14), chance.randint(0, 9))
+        for _ in turns[:5_000]
+    )
+
+
+def _spades_tricks(turns: Sequence[Turn]) -> Sequence[Any]:
+    """Every trick that lies on the table in those positions, or was taken last."""
+    asked = []
+    for turn in turns[:10_000]:
+        state = turn.state
+        plays = state.trick or (state.tricks[-1].plays if state.tricks else ())
+        if plays:
+            asked.append(spades.TrickQuestion(plays))
+    return tuple(asked)
+
+
+def _well_hands(turns: Sequence[Turn]) -> Sequence[Any]:
+    """What everybody else holds, as if somebody had played their last card."""
+    return tuple(
+        down_the_well.ScoreQuestion(
+            {
+                player.id: () if player.id == turn.player else player.hand
+                for player in turn.state.players
+            },
+            turn.player,
+        )
+        for turn in turns
+    )
+
+
+def _well_playable(turns: Sequence[Turn]) -> Sequence[Any]:
+    """The piles, and the hand of whoever is to play."""
+    hands = [
+        (turn.state.piles, player.hand)
+        for turn in turns
+        for player in turn.state.players
+        if player.id == turn.player
+    ]
+    return tuple(down_the_well.PlayableQuestion(*each) for each in hands)
+
+
 OWN: Mapping[str, Mapping[str, Asked]] = {
     "showboat": {"score": _showboat_scores},
+    "spades": {"score": _spades_scores, "trick": _spades_tricks},
+    "down-the-well": {"score": _well_hands, "playable": _well_playable},
 }
 """By game and question; a game that is not here is measured by its adjudication alone."""
