@@ -55,7 +55,9 @@ def every_card_once(state: State) -> Contradictions:
     """All 54 cards are there, each in one place."""
     cards = cards_of(state)
     distinct = len(set(cards))
-    if len(cards) == SIZE and distinct in (SIZE, SIZE + 1 - cards.count(UNKNOWN)):
+    if len(cards) == SIZE == distinct or (
+        len(cards) == SIZE and distinct + cards.count(UNKNOWN) == SIZE + 1
+    ):
         return ()
     found = list(_twice(state))
     if len(cards) != SIZE:
@@ -312,13 +314,14 @@ def scores_are_in_reach(state: State) -> Contradictions:
     least, most = WORST_HAND * hands, BEST_HAND * hands
     found = []
     for seat, player in enumerate(state.players):
+        score = player.score
         worth: int | None = 0
         if over:
             worth = appraise(player.tableau, player.hand, not player.retired) if scored else None
-        if player.score is None:
+        if score is None:
             in_reach = hands > 0 or worth is None
         else:
-            in_reach = worth is None or least <= player.score - worth <= most
+            in_reach = worth is None or least <= score - worth <= most
         if not in_reach:
             found.append(_out_of_reach(seat, player, hands, over))
     return found

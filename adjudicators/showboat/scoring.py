@@ -170,8 +170,10 @@ IN_ROW, LAST, LAST_OF_LAST_PLAYER = _Place(_single), _Place(_doubled), _Place(_l
 
 def _too_low(tableau: tuple[str, ...], place: int, highest: str, where: _Place) -> ScoreLine:
     card = tableau[place]
-    latest = next(each for each in reversed(tableau[:place]) if each in NUMBERS)
-    return _too_low_line(card, highest, VALUE[latest] < VALUE[card], where is LAST)
+    latest = place - 1
+    while tableau[latest] not in NUMBERS:
+        latest -= 1
+    return _too_low_line(card, highest, VALUE[tableau[latest]] < VALUE[card], where is LAST)
 
 
 @cache

@@ -99,9 +99,9 @@ def test_others_have_a_turn_while_a_batch_is_answered(
 ) -> None:
     turns: list[float] = []
     monkeypatch.setattr(time, "sleep", turns.append)
-    answers(client, [GOOD] * 31)
+    answers(client, [GOOD] * 199)
     assert turns == []
-    answers(client, [GOOD] * 100)
+    answers(client, [GOOD] * 650)
     assert turns == [0, 0, 0]
 
 
