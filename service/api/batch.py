@@ -77,7 +77,7 @@ class Batch:
         left = self._max_errors
         answers = []
         for number, item in enumerate(items, 1):
-            if number % _TURN == _TURN - 1:
+            if not number % _TURN:
                 time.sleep(0)  # whoever waits has a turn
             try:
                 answers.append({"status": 200, "body": self._answer_one(item)})
