@@ -9,6 +9,7 @@ each field in a row, no loop over fields, no call for each of them. It stands in
 import linecache
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from adjudicators import declare
@@ -16,6 +17,8 @@ from adjudicators.declare import Field, Record, Shape, Swap, fields_of, tag_of
 
 EXACT = 2**53
 """Beyond it a float that is whole may not be the number that was written."""
+
+SHORT = 64
 
 Reader = Callable[[Any], Any]
 Writer = Callable[[Any], Any]
@@ -177,7 +180,7 @@ class QuickMaker:
         if length:
             lines.append(f"if not {length.at_least} <= len({v}) <= {length.at_most}: raise Refused")
         if pattern:
-            matches = self._bind(re.compile(pattern.regex).fullmatch, "matches")
+            matches = self._bind(_matcher(pattern.regex), "matches")
             lines.append(f"if not {matches}({v}): raise Refused")
         return lines
 
@@ -292,6 +295,17 @@ def _may_be_absent(field: Field, partial: bool) -> bool:
 
 def _indented(lines: list[str]) -> list[str]:
     return ["    " + line for line in lines]
+
+
+def _matcher(regex: str) -> Callable[[str], bool]:
+    """Whether a text has a form; the same few names come again and again, so short ones are kept."""
+    fullmatch = re.compile(regex).fullmatch
+
+    def matches(text: str) -> bool:
+        return fullmatch(text) is not None
+
+    kept = lru_cache(maxsize=1024)(matches)
+    return lambda text: kept(text) if len(text) <= SHORT else matches(text)
 
 
 def _whole(value: Any) -> int:
