@@ -1,6 +1,7 @@
-"""How gunicorn runs the service; README.md says what was measured."""
+"""How gunicorn runs the service; bench/README.md says how that is measured."""
 
 import gc
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,20 @@ limit_request_fields = 64
 limit_request_field_size = 8_190
 worker_tmp_dir = str(_IN_MEMORY) if _IN_MEMORY.is_dir() else None
 control_socket_disable = True
+
+
+for _module in (
+    "ssl",
+    "threading",
+    "subprocess",
+    "selectors",
+    "queue",
+    "signal",
+    "resolver.thread",
+):
+    import_module(
+        f"gevent.{_module}"
+    )  # each worker patches with these; loaded here, they are shared
 
 
 def pre_fork(_server: Any, _worker: Any) -> None:
