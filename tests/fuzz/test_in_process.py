@@ -174,7 +174,13 @@ def test_schemathesis_understood_its_settings() -> None:
         operation = SCHEMA[path][method]
         checks = config.checks_config_for(operation=operation)
         assert checks.positive_data_acceptance.expected_statuses == ["200"]
-        assert checks.negative_data_rejection.expected_statuses == ["400", "405", "413", "415", "422"]
+        assert checks.negative_data_rejection.expected_statuses == [
+            "400",
+            "405",
+            "413",
+            "415",
+            "422",
+        ]
         assert all(getattr(checks, each).enabled for each in CHECKS)
     assert config.generation_for().deterministic
     assert len(config.generation_for().modes) == 2
