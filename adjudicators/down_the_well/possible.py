@@ -7,6 +7,7 @@ from the way in which a hand is played.
 from collections.abc import Callable, Iterator, Sequence
 
 from adjudicators.cards import ISLAND, UNKNOWN
+from adjudicators.conservation import every_card_in_one_place
 from adjudicators.down_the_well import rulebook as rules
 from adjudicators.down_the_well.course import PLAYED_CHECKS
 from adjudicators.down_the_well.opening import SIX_LEAD
@@ -48,26 +49,7 @@ def ids_differ(state: State) -> Contradictions:
 def every_card_once(state: State) -> Contradictions:
     """All 54 cards are there, each in one place."""
     cards = all_cards(state)
-    distinct = len(set(cards))
-    if len(cards) == SIZE and distinct in (SIZE, SIZE + 1 - cards.count(UNKNOWN)):
-        return ()
-    found = list(_twice(state))
-    if len(cards) != SIZE:
-        found.append(
-            rules.DECK.contradicted(
-                "/state", f"there are {len(cards)} cards, and the deck has {SIZE}"
-            )
-        )
-    if UNKNOWN not in cards and (missing := ISLAND.unseen(cards)):
-        found.append(rules.DECK.contradicted("/state", f"missing: {' '.join(missing)}"))
-    return found
-
-
-def _twice(state: State) -> Iterator[Contradiction]:
-    first: dict[str, str] = {}
-    for pointer, card in _places(state):
-        if card != UNKNOWN and first.setdefault(card, pointer) != pointer:
-            yield rules.DECK.contradicted(pointer, f"{card} stands at {first[card]} already")
+    return every_card_in_one_place(rules.DECK, ISLAND, cards, lambda: _places(state))
 
 
 def _places(state: State) -> Iterator[tuple[str, str]]:
