@@ -1,5 +1,6 @@
 """Decks of cards and their notation: a card is one short string, rank first, then suit."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import product
@@ -32,10 +33,21 @@ class Deck:
         fixed(self, "rank", {token: place for token, (place, _) in tokens.items()})
         fixed(self, "suit", {token: suit for token, (_, suit) in tokens.items()})
 
-    def unseen(self, seen: Iterable[str]) -> tuple[str, ...]:
-        """The cards of one such deck that are not among those seen, in the deck's order."""
-        known = set(seen)
-        return tuple(card for card in self.cards if card not in known)
+    def unseen(self, seen: Iterable[str], copies: int = 1) -> tuple[str, ...]:
+        """The cards of so many such decks that are not among those seen, in their order."""
+        known = Counter(seen)
+        left = []
+        for card in self.cards * copies:
+            if known[card]:
+                known[card] -= 1
+            else:
+                left.append(card)
+        return tuple(left)
+
+
+def declared(joker: str, card: str) -> str:
+    """A joker that says which card it counts as."""
+    return f"{joker}={card}"
 
 
 ISLAND = Deck(
@@ -58,4 +70,12 @@ FIVE_SUIT = Deck(
     suits={"R": "Rock", "P": "Paper", "S": "Scissors", "L": "Lizard", "W": "Water"},
     form="a rank A 2 3 4 5 6 7 8 9 10 J Q K, then a suit R P S L W, such as 10R, or a joker such as *R",
     jokers=("*R", "*P", "*S", "*L", "*W"),
+)
+
+STANDARD = Deck(
+    name="standard",
+    ranks=("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"),
+    suits={"C": "Clubs", "D": "Diamonds", "H": "Hearts", "S": "Spades"},
+    form="a rank A 2 3 4 5 6 7 8 9 10 J Q K, then a suit C D H S, such as 10H, or the joker *",
+    jokers=("*", "*"),
 )

@@ -3,7 +3,8 @@
 Shuffle number ``d`` (counted from 0) of a game with seed ``s``:
 
 1. Lay the cards out in their published order (for a whole deck: suit by suit in the order of the
-   suits, in each suit from the lowest rank to the highest, jokers last).
+   suits, in each suit from the lowest rank to the highest, jokers last). Where a game starts from
+   several packs, each is shuffled for itself, the first by shuffle 0, the next by shuffle 1.
 2. Make a stream of numbers: for ``b`` = 0, 1, 2, …, take the SHA-256 digest of the UTF-8 bytes of
    the text ``s/d/b`` (both numbers in decimal), and cut its 32 bytes into eight unsigned
    big-endian 32-bit numbers, first to last.
@@ -101,11 +102,18 @@ def judge_shuffle(
     return rule.broken("; ".join(faults), pointer, *concerned) if faults else None
 
 
-def judge_order(
-    rule: Rule, cards: Sequence[str], order: Sequence[str], pointer: str
+def judge_packs(
+    rule: Rule, packs: Sequence[Sequence[str]], order: Sequence[str], pointer: str
 ) -> list[Contradiction]:
-    """Why an order that was given is none of exactly these cards."""
-    faults, _ = _not_an_order_of(cards, order)
+    """Why an order that was given is not one of these packs, one after the other."""
+    faults, _ = _not_an_order_of([card for pack in packs for card in pack], order)
+    first = 0
+    if not faults and len(packs) > 1:
+        for number, pack in enumerate(packs, 1):
+            wrong, _ = _not_an_order_of(pack, order[first : first + len(pack)])
+            place = f"pack {number}, from place {first}"
+            faults += [f"{place}: {fault}" for fault in wrong]
+            first += len(pack)
     return [rule.contradicted(pointer, fault) for fault in faults]
 
 

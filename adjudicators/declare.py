@@ -32,7 +32,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, ClassVar, Literal
 
-from adjudicators.cards import Deck
+from adjudicators.cards import UNKNOWN, Deck, declared
 
 # ── what stands in an annotation ─────────────────────────────────────────────────────────────────
 
@@ -97,10 +97,12 @@ class Partial:
 
 @dataclass(frozen=True, slots=True)
 class CardOf:
-    """A card of this deck; ``unknown`` where it may be one that the sender cannot see."""
+    """A card of this deck; ``unknown`` where it may be one that the sender cannot see, ``declared``
+    where a joker may say which card it counts as."""
 
     deck: Deck
     unknown: bool = False
+    declared: bool = False
 
 
 PlayerId = Annotated[
@@ -231,6 +233,11 @@ def fields_of(cls: type, swap: Swap = _NO_SWAP) -> tuple[Field, ...]:
     )
 
 
+def _default(field: "dataclasses.Field[Any]") -> Any:
+    made = field.default_factory
+    return field.default if made is dataclasses.MISSING else made()
+
+
 def tag_of(cls: type) -> tuple[str, str] | None:
     """The name and value of a record's tag, if it has one."""
     for name, hint in typing.get_type_hints(cls).items():
@@ -253,7 +260,7 @@ def _field(field: "dataclasses.Field[Any]", hint: Any, swap: Swap) -> Field:
     shape, doc = _read(hint, swap)
     if field.default is None and isinstance(shape, Nullable):
         shape = shape.shape
-    return Field(field.name.rstrip("_"), field.name, shape, doc, field.default)
+    return Field(field.name.rstrip("_"), field.name, shape, doc, _default(field))
 
 
 def _read(annotation: Any, swap: Swap) -> tuple[Shape, Doc]:
@@ -317,11 +324,15 @@ def _card(deck_name: str, tokens: tuple[str, ...], pattern: str, form: str) -> C
 
 def card(note: CardOf) -> Card:
     """The shape of a card of a deck."""
-    deck = note.deck
-    kinds = ["(" + "|".join(deck.ranks) + ")[" + "".join(deck.suits) + "]"]
-    kinds += [re.escape(joker) for joker in dict.fromkeys(deck.jokers)]
+    deck, tokens, form = note.deck, note.deck.cards, note.deck.form
+    plain = "(" + "|".join(deck.ranks) + ")[" + "".join(deck.suits) + "]"
+    jokers = [re.escape(joker) for joker in dict.fromkeys(deck.jokers)]
+    kinds = [plain, *jokers]
+    if note.declared:
+        tokens += tuple(declared(joker, each) for joker in deck.jokers for each in deck.rank)
+        kinds += [f"{joker}={plain}" for joker in jokers]
+        form += f", which may say what it counts as, such as {tokens[-1]}"
     if note.unknown:
-        kinds.append(r"\?")
-    tokens = (*deck.cards, "?") if note.unknown else deck.cards
-    form = deck.form + (", or ? where it cannot be seen" if note.unknown else "")
+        tokens, kinds = (*tokens, UNKNOWN), [*kinds, re.escape(UNKNOWN)]
+        form += f", or {UNKNOWN} where it cannot be seen"
     return _card(deck.name, tokens, "|".join(kinds), form)

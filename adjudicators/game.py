@@ -6,10 +6,10 @@ a first shuffle) is done here, once, in terms of those.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Annotated, Any, Generic, Protocol, TypeVar
 
-from adjudicators.chance import Rng, judge_order, new_seed, shuffled
+from adjudicators.chance import Rng, judge_packs, new_seed, shuffled
 from adjudicators.declare import Doc, Named, PlayerId
 from adjudicators.rulebook import Rule, Rulebook
 from adjudicators.values import value
@@ -90,7 +90,7 @@ class Setup(Generic[Opts]):
     players: tuple[str, ...]
     options: Opts
     deck: tuple[str, ...]
-    """The whole deck, shuffled, from the top."""
+    """The whole deck, shuffled, from the top; several packs lie one after the other."""
     rng: Rng | None
 
 
@@ -168,8 +168,10 @@ class Game(Generic[S, A, Opts]):
     event: type[Event] = Event
     open_action: type[OpenAction] = OpenAction
 
-    deck: Callable[[Opts, int], tuple[str, ...]]
-    """The whole deck for these options and this many players, in its published order."""
+    packs: Callable[[Opts, int], tuple[tuple[str, ...], ...]]
+    """The packs of cards for these options and this many players, each in its published order.
+
+    Together they are the deck. Each is shuffled for itself, the first one first."""
     deal: Callable[[Setup[Opts]], tuple[S, tuple[Event, ...]]]
     contradictions: Callable[[S], Sequence[Contradiction]]
     """Everything because of which this state cannot occur."""
@@ -180,7 +182,8 @@ class Game(Generic[S, A, Opts]):
     to_act: Callable[[S], tuple[str, ...]]
     moves: Callable[[S, str | None], tuple[tuple[A, ...], tuple[OpenAction, ...]]]
     """The legal actions of one player, or of everybody."""
-    standings: Callable[[S], tuple[Standing, ...]]
+    standings: Callable[[S, Sequence[Event]], tuple[Standing, ...]]
+    """Where everybody stands, after these events."""
     outcome: Callable[[S], Outcome | None]
     view: Callable[[S, str | None], S]
     """The state as one player, or a spectator, may see it."""
@@ -197,9 +200,16 @@ class Game(Generic[S, A, Opts]):
             raise ValueError(f"one game, several names: {sorted(map(str, named))}")
         if set(self.laws) != set(self.actions):
             raise ValueError(f"{self.slug}: there are laws for other actions than there are")
+        made = self.rulebook.event_type
+        if len(fields(self.event)) != len(fields(made)) or not issubclass(self.event, made):
+            raise ValueError(f"{self.slug}: the rulebook makes other events than the game declares")
         asked = [question.name for question in self.questions]
         if len(set(asked)) < len(asked) or not RESERVED.isdisjoint(asked):
             raise ValueError(f"{self.slug}: a question's name is taken: {asked}")
+
+    def deck(self, options: Opts, seats: int) -> tuple[str, ...]:
+        """The whole deck for these options and this many players, in its published order."""
+        return tuple([card for pack in self.packs(options, seats) for card in pack])
 
     def new(
         self,
@@ -212,11 +222,15 @@ class Game(Generic[S, A, Opts]):
         """Deal a game: from a seed, from a deck shuffled on a real table, or from fresh chance."""
         self._refuse_seats(players)
         chosen = options if options is not None else self.options()
-        cards = self.deck(chosen, len(players))
-        self._refuse_deck(cards, seed, deck)
+        packs = self.packs(chosen, len(players))
+        self._refuse_deck(packs, seed, deck)
         rng: Rng | None = None
         if deck is None:
-            deck, rng = shuffled(cards, Rng(new_seed() if seed is None else seed, 0))
+            rng = Rng(new_seed() if seed is None else seed, 0)
+            deck = ()
+            for pack in packs:
+                order, rng = shuffled(pack, rng)
+                deck += order
         state, events = self.deal(Setup(tuple(players), chosen, tuple(deck), rng))
         return Opening(state, self.to_act(state), events)
 
@@ -242,7 +256,7 @@ class Game(Generic[S, A, Opts]):
             state=step.after,
             to_act=self.to_act(step.after),
             events=step.events,
-            score=self.standings(step.after),
+            score=self.standings(step.after, step.events),
             outcome=self.outcome(step.after),
         )
 
@@ -263,14 +277,15 @@ class Game(Generic[S, A, Opts]):
         applied = steps[:-1] if violations else steps
         if violations:
             state = steps[-1].state
+        events = tuple([event for step in applied for event in step.events])
         return Replay(
             legal=_legality(violations, doubts),
             violations=tuple(_numbered(each, len(applied)) for each in violations),
             undetermined=tuple([doubt for step in steps for doubt in step.undetermined]),
             state=state,
             to_act=self.to_act(state),
-            events=tuple([event for step in applied for event in step.events]),
-            score=self.standings(state),
+            events=events,
+            score=self.standings(state, events),
             outcome=self.outcome(state),
             applied=len(applied),
         )
@@ -321,11 +336,11 @@ class Game(Generic[S, A, Opts]):
             raise Misasked(tuple(found))
 
     def _refuse_deck(
-        self, cards: tuple[str, ...], seed: str | None, deck: Sequence[str] | None
+        self, packs: tuple[tuple[str, ...], ...], seed: str | None, deck: Sequence[str] | None
     ) -> None:
         if deck is None:
             return
-        found = judge_order(self.dealt_from, cards, deck, "/deck")
+        found = judge_packs(self.dealt_from, packs, deck, "/deck")
         if seed is not None:
             detail = "give a seed or a deck, not both: a seed shuffles the deck itself"
             found.append(self.dealt_from.contradicted("/seed", detail))

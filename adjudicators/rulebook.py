@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, Any
 
 from adjudicators.declare import Doc
 from adjudicators.values import value
@@ -31,6 +31,8 @@ class Rule:
     ruling: Annotated[
         bool, Doc("Whether the document is silent and we decided; the text then says why.")
     ]
+    event_type: type[Event] = field(init=False, default=Event, repr=False, compare=False)
+    """The record that the game's events are."""
 
     def broken(self, message: str, pointer: str, *cards: str) -> Violation:
         """The action breaks this rule."""
@@ -52,9 +54,10 @@ class Rule:
         player: str | None = None,
         cards: tuple[str, ...] | None = None,
         points: int | None = None,
+        **more: Any,
     ) -> Event:
-        """Something happened by this rule."""
-        return Event(type_, self.id, message, player, cards, points)
+        """Something happened by this rule; ``more`` are the fields that the game's own events add."""
+        return self.event_type(type_, self.id, message, player, cards, points, **more)
 
     def line(self, points: int, message: str, *cards: str) -> ScoreLine:
         """This rule is worth points, or says why there are none."""
@@ -70,6 +73,7 @@ class Rulebook:
     """The rules of one game, in the order in which a reader wants them."""
 
     game: str
+    event_type: type[Event] = Event
     rules: dict[str, Rule] = field(default_factory=dict)
 
     def rule(self, topic: str, title: str, text: str, source: str) -> Rule:
@@ -82,6 +86,7 @@ class Rulebook:
 
     def _enter(self, topic: str, title: str, text: str, source: str, *, ruling: bool) -> Rule:
         rule = Rule(f"{self.game}.{topic}", title, " ".join(text.split()), source, ruling)
+        object.__setattr__(rule, "event_type", self.event_type)
         if rule.id in self.rules:
             raise ValueError(f"two rules are called {rule.id}")
         self.rules[rule.id] = rule

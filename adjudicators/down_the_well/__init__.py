@@ -101,7 +101,7 @@ GAME: Game[State, Action, Options] = Game(
             ),
         ),
     ),
-    deck=lambda options, seats: ISLAND.cards,
+    packs=lambda options, seats: (ISLAND.cards,),
     deal=open_game,
     contradictions=contradictions,
     laws=LAWS,

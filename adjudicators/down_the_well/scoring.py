@@ -1,6 +1,6 @@
 """What a hand of Down the Well brings its winner: a point for every card left in any hand."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 from adjudicators.cards import UNKNOWN
@@ -15,7 +15,7 @@ from adjudicators.down_the_well.state import (
     State,
 )
 from adjudicators.values import value
-from adjudicators.verdict import Contradiction, Impossible, ScoreLine, Standing
+from adjudicators.verdict import Contradiction, Event, Impossible, ScoreLine, Standing
 
 
 @value
@@ -88,7 +88,7 @@ def left_in_hands(state: State) -> int:
     return sum([len(player.hand) for player in state.players])
 
 
-def standings(state: State) -> tuple[Standing, ...]:
+def standings(state: State, _: Sequence[Event]) -> tuple[Standing, ...]:
     """Every player's total, and, once somebody has run out, what the hand brings whoever played last."""
     winner = None
     for each in state.players:

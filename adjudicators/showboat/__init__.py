@@ -9,6 +9,9 @@
 21
 """
 
+from collections.abc import Sequence
+
+from adjudicators import verdict
 from adjudicators.cards import ISLAND
 from adjudicators.game import Game, Question
 from adjudicators.showboat import rulebook as rules
@@ -51,7 +54,7 @@ __all__ = [
 ]
 
 
-def standings(state: State) -> tuple[Standing, ...]:
+def standings(state: State, _: Sequence[verdict.Event]) -> tuple[Standing, ...]:
     """Every player's total, and what their cards are worth now: to whoever has not retired, if they did."""
     over = state.phase in ("deal", "finished")
     return tuple(
@@ -92,7 +95,7 @@ GAME: Game[State, Action, Options] = Game(
             example=ScoreQuestion(("2A", "KB", "4C", "4D", "KF"), (), last_player=False),
         ),
     ),
-    deck=lambda options, seats: ISLAND.cards,
+    packs=lambda options, seats: (ISLAND.cards,),
     deal=open_game,
     contradictions=contradictions,
     laws=LAWS,

@@ -94,7 +94,7 @@ GAME: Game[State, Action, Options] = Game(
             example=TrickQuestion((Played("ann", "7P"), Played("bob", "2S"), Played("cid", "AR"))),
         ),
     ),
-    deck=lambda options, seats: deck_of(options),
+    packs=lambda options, seats: (deck_of(options),),
     deal=open_game,
     contradictions=contradictions,
     laws=LAWS,

@@ -1,5 +1,6 @@
 """What a hand of Spades is worth to one player: bid, tricks and bags, line by line."""
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Annotated
 
@@ -7,7 +8,7 @@ from adjudicators.declare import Between, Doc
 from adjudicators.spades import rulebook as rules
 from adjudicators.spades.state import BAGS_FOR_PENALTY, MOST_TRICKS, Player, State
 from adjudicators.values import value
-from adjudicators.verdict import ScoreLine, Standing
+from adjudicators.verdict import Event, ScoreLine, Standing
 
 TRICK_POINTS = 10
 NIL_POINTS = 150
@@ -99,7 +100,7 @@ def scored_hand(player: Player, tricks: int) -> ScoreAnswer:
     return score_of(player.bid or 0, tricks, bags_before(player, tricks))
 
 
-def standings(state: State) -> tuple[Standing, ...]:
+def standings(state: State, _: Sequence[Event]) -> tuple[Standing, ...]:
     """Everybody's total, and what this hand is worth to them as it stands."""
     taken = tricks_by_player(state)
     over = state.phase in ("deal", "finished")

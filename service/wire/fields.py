@@ -40,9 +40,7 @@ class Whole(fields.Integer):
     }
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
-        if type(value) is int:
-            return value
-        if type(value) is not float or not value.is_integer():
+        if type(value) is not int and (type(value) is not float or not value.is_integer()):
             raise self.make_error("invalid", input=shown(value))
         if abs(value) > EXACT:
             raise self.make_error("large" if value > 0 else "small", input=shown(value))

@@ -9,7 +9,6 @@ each field in a row, no loop over fields, no call for each of them. It stands in
 import linecache
 import re
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any
 
 from adjudicators import declare
@@ -18,7 +17,7 @@ from adjudicators.declare import Field, Record, Shape, Swap, fields_of, tag_of
 EXACT = 2**53
 """Beyond it a float that is whole may not be the number that was written."""
 
-SHORT = 64
+SHORT, MANY = 64, 1024
 
 Reader = Callable[[Any], Any]
 Writer = Callable[[Any], Any]
@@ -116,41 +115,51 @@ class QuickMaker:
         if key in self._made:
             return self._made[key]
         name = self._made[key] = f"read_{cls.__name__}_{len(self._made)}"
-        fields = fields_of(cls, self._swap)
-        certain = [each for each in fields if not _may_be_absent(each, partial)]
-        tag = tag_of(cls)
-        lines = [f"def {name}(value):", f"    count = {len(certain) + (tag is not None)}"]
-        if tag:
-            lines.append(f"    if value[{tag[0]!r}] != {tag[1]!r}: raise Refused")
-        for place, each in enumerate(fields):
-            lines += self._read_field(each, f"v{place}", partial)
-        lines.append("    if type(value) is not dict or len(value) != count: raise Refused")
-        arguments = ", ".join(f"v{place}" for place in range(len(fields)))
-        lines.append(f"    return {self._bind(cls, cls.__name__)}({arguments})")
-        self._define(name, lines)
+        lines, made = self._read_fields(cls, partial, "value", "v")
+        self._define(name, [f"def {name}(value):", *_indented(lines), f"    return {made}"])
         return name
 
-    def _read_field(self, field: Field, variable: str, partial: bool) -> list[str]:
-        if not _may_be_absent(field, partial):
-            read = [f"    {variable} = value[{field.name!r}]"]
-            return read + _indented(self._read(field.shape, variable))
+    def _read_fields(self, cls: type, partial: bool, value: str, v: str) -> tuple[list[str], str]:
+        """Lines that read every field of a JSON value, and the expression that then makes the record."""
+        fields, tag = fields_of(cls, self._swap), tag_of(cls)
+        absent = [each for each in fields if _may_be_absent(each, partial)]
+        count = str(len(fields) - len(absent) + (tag is not None))
+        lines = []
+        if absent:
+            lines.append(f"{v}_count = {count}")
+            count = f"{v}_count"
+        if tag:
+            lines.append(f"if {value}[{tag[0]!r}] != {tag[1]!r}: raise Refused")
+        for place, each in enumerate(fields):
+            if each in absent:
+                lines += self._read_if_there(each, f"{v}{place}", value, count)
+            else:
+                lines.append(f"{v}{place} = {value}[{each.name!r}]")
+                lines += self._read(each.shape, f"{v}{place}")
+        lines.append(f"if type({value}) is not dict or len({value}) != {count}: raise Refused")
+        arguments = ", ".join(f"{v}{place}" for place in range(len(fields)))
+        return lines, f"{self._bind(cls, cls.__name__)}({arguments})"
+
+    def _read_if_there(self, field: Field, v: str, value: str, count: str) -> list[str]:
         default = self._bind(field.default, "default")
         return [
-            f"    {variable} = value.get({field.name!r}, absent)",
-            f"    if {variable} is absent: {variable} = {default}",
-            "    else:",
-            "        count += 1",
-            *_indented(_indented(self._read(field.shape, variable))),
+            f"{v} = {value}.get({field.name!r}, absent)",
+            f"if {v} is absent: {v} = {default}",
+            "else:",
+            f"    {count} += 1",
+            *_indented(self._read(field.shape, v)),
         ]
 
     def _read(self, shape: Shape, v: str) -> list[str]:
         """Lines that replace variable ``v``, a JSON value, by what it stands for, or refuse it."""
         match shape:
             case declare.Whole(minimum, maximum):
-                lines = [f"if type({v}) is not int: {v} = whole({v})"]
-                if minimum is not None:
-                    lines.append(f"if not {minimum} <= {v} <= {maximum}: raise Refused")
-                return lines
+                least = -EXACT if minimum is None else minimum
+                most = EXACT if maximum is None else maximum
+                return [
+                    f"if type({v}) is not int: {v} = whole({v})",
+                    f"if not {least} <= {v} <= {most}: raise Refused",
+                ]
             case declare.Flag():
                 return [f"if {v} is not True and {v} is not False: raise Refused"]
             case declare.Word(words):
@@ -176,12 +185,14 @@ class QuickMaker:
     def _read_text(
         self, length: declare.Length | None, pattern: declare.Pattern | None, v: str
     ) -> list[str]:
-        lines = [f"if type({v}) is not str: raise Refused"]
+        if pattern:
+            met, meet = _matcher(pattern.regex)
+            met_before, match = self._bind(met, "met_before"), self._bind(meet, "match")
+            lines = [f"if {v} not in {met_before}: {match}({v})"]
+        else:
+            lines = [f"if type({v}) is not str: raise Refused"]
         if length:
             lines.append(f"if not {length.at_least} <= len({v}) <= {length.at_most}: raise Refused")
-        if pattern:
-            matches = self._bind(_matcher(pattern.regex), "matches")
-            lines.append(f"if not {matches}({v}): raise Refused")
         return lines
 
     def _read_many(self, shape: declare.Many, v: str) -> list[str]:
@@ -196,6 +207,15 @@ class QuickMaker:
             case declare.Card(tokens=tokens):
                 contains_all = self._bind(tokens.issuperset, "all_cards")
                 lines += [f"if not {contains_all}({v}): raise Refused", f"{v} = tuple({v})"]
+            case declare.Record(cls, partial) if self._is_flat(cls):
+                read, made = self._read_fields(cls, partial, f"{v}_item", f"{v}_")
+                lines += [
+                    f"{v}_made = []",
+                    f"for {v}_item in {v}:",
+                    *_indented(read),
+                    f"    {v}_made.append({made})",
+                    f"{v} = tuple({v}_made)",
+                ]
             case declare.Record(cls, partial):
                 reader = self._read_record(cls, partial)
                 lines.append(f"{v} = tuple([{reader}(item) for item in {v}])")
@@ -205,6 +225,10 @@ class QuickMaker:
         if shape.unique:
             lines.append(f"if len(set({v})) < len({v}): raise Refused")
         return lines
+
+    def _is_flat(self, cls: type) -> bool:
+        """Whether a record holds no others and no lists: one to read on the spot, without a call."""
+        return all(_is_single(each.shape) for each in fields_of(cls, self._swap))
 
     def _read_keyed(self, shape: declare.Keyed, v: str) -> list[str]:
         upper = "" if shape.at_most is None else f" or len({v}) > {shape.at_most}"
@@ -237,17 +261,13 @@ class QuickMaker:
         if key in self._made:
             return self._made[key]
         name = self._made[key] = f"write_{cls.__name__}_{len(self._made)}"
-        tag = tag_of(cls)
-        entries = [f"{tag[0]!r}: {tag[1]!r}"] if tag else []
         later = []
         for field in fields_of(cls, self._swap):
-            value = f"record.{field.attribute}"
-            written = self._write(field.shape, value)
             if field.optional:
+                value = f"record.{field.attribute}"
+                written = self._write(field.shape, value)
                 later.append(f"    if {value} is not None: made[{field.name!r}] = {written}")
-            else:
-                entries.append(f"{field.name!r}: {written}")
-        body = f"{{{', '.join(entries)}}}"
+        body = self._write_certain(cls, "record")
         lines = [f"def {name}(record):"]
         lines += (
             [f"    made = {body}", *later, "    return made"] if later else [f"    return {body}"]
@@ -255,9 +275,24 @@ class QuickMaker:
         self._define(name, lines)
         return name
 
+    def _write_certain(self, cls: type, value: str) -> str:
+        """An expression for an object of the fields that are always there."""
+        tag = tag_of(cls)
+        entries = [f"{tag[0]!r}: {tag[1]!r}"] if tag else []
+        for field in fields_of(cls, self._swap):
+            if not field.optional:
+                written = self._write(field.shape, f"{value}.{field.attribute}")
+                entries.append(f"{field.name!r}: {written}")
+        return f"{{{', '.join(entries)}}}"
+
+    def _is_certain(self, cls: type) -> bool:
+        return not any(each.optional for each in fields_of(cls, self._swap))
+
     def _write(self, shape: Shape, value: str) -> str:
         """An expression for the JSON value of the expression ``value``."""
         match shape:
+            case declare.Record(cls) if self._is_flat(cls) and self._is_certain(cls):
+                return self._write_certain(cls, value)
             case declare.Record(cls):
                 return f"{self._write_record(cls)}({value})"
             case declare.OneOf(records, _):
@@ -293,19 +328,37 @@ def _may_be_absent(field: Field, partial: bool) -> bool:
     return field.optional or partial
 
 
+def _is_single(shape: Shape) -> bool:
+    match shape:
+        case declare.Nullable(inner):
+            return _is_single(inner)
+        case declare.Whole() | declare.Flag() | declare.Word() | declare.Text() | declare.Card():
+            return True
+        case _:
+            return False
+
+
 def _indented(lines: list[str]) -> list[str]:
     return ["    " + line for line in lines]
 
 
-def _matcher(regex: str) -> Callable[[str], bool]:
-    """Whether a text has a form; the same few names come again and again, so short ones are kept."""
+def _matcher(regex: str) -> tuple[set[str], Callable[[str], None]]:
+    """Texts of a form that were met before, and a function that refuses another or adds it to them.
+
+    The same few names come again and again. Only short ones are kept, and not too many.
+    """
     fullmatch = re.compile(regex).fullmatch
+    met: set[str] = set()
 
-    def matches(text: str) -> bool:
-        return fullmatch(text) is not None
+    def match(text: str) -> None:
+        if type(text) is not str or fullmatch(text) is None:
+            raise Refused
+        if len(text) <= SHORT:
+            if len(met) >= MANY:
+                met.clear()
+            met.add(text)
 
-    kept = lru_cache(maxsize=1024)(matches)
-    return lambda text: kept(text) if len(text) <= SHORT else matches(text)
+    return met, match
 
 
 def _whole(value: Any) -> int:

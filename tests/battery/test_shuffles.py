@@ -66,7 +66,11 @@ def test_the_first_deal_is_the_first_shuffle_of_the_published_order(slug: str) -
     game = load(slug)
     for seats in seats_of(slug):
         names = NAMES[:seats]
-        cards = by_description(tuple(game.deck(game.options(), seats)), "harbour", 0)
+        cards = [
+            card
+            for number, pack in enumerate(game.packs(game.options(), seats))
+            for card in by_description(pack, "harbour", number)
+        ]
         by_seed, by_hand = game.new(names, seed="harbour"), game.new(names, deck=cards)
         assert by_seed.events == by_hand.events
         assert by_seed.state.players == by_hand.state.players
@@ -75,7 +79,8 @@ def test_the_first_deal_is_the_first_shuffle_of_the_published_order(slug: str) -
 @each_game
 def test_shuffles_are_counted(slug: str) -> None:
     for play in plays(slug):
-        assert play.opening.rng.draws == 1
+        packs = load(slug).packs(play.options, len(play.players))
+        assert play.opening.rng.draws == len(packs)
         draws = [state.rng.draws for state in play.states]
         assert draws == sorted(draws)
         assert {state.rng.seed for state in play.states} == {play.opening.rng.seed}

@@ -4,7 +4,6 @@ from random import Random
 from typing import Any
 
 from adjudicators import games
-from adjudicators.chance import Rng, shuffled
 from service.endpoint import Endpoint
 from service.errors import Problem, problems
 from tests.strategies import (
@@ -102,8 +101,8 @@ def _setup(endpoint: Endpoint, random: Random) -> Any:
         case 0:
             setup["seed"] = f"seed {random.random()}"
         case 1:
-            cards = game.deck(game.options(), seats)
-            setup["deck"] = list(shuffled(cards, Rng(str(random.random()), 0))[0])
+            packs = game.packs(game.options(), seats)
+            setup["deck"] = [card for pack in packs for card in random.sample(pack, len(pack))]
         case 2:
             setup["options"] = {}
     return setup

@@ -1,15 +1,25 @@
 """Fields that not every game has: mappings, lists without repetition, choices inside of them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar
 
 import pytest
 from apispec import APISpec
 from marshmallow import Schema, ValidationError
 
-from adjudicators.cards import ISLAND
-from adjudicators.declare import Between, CardOf, Doc, Length, Named, OrOne, PlayerId, Size
+from adjudicators.cards import ISLAND, STANDARD
+from adjudicators.declare import (
+    Between,
+    CardOf,
+    Doc,
+    Length,
+    Named,
+    OrOne,
+    Partial,
+    PlayerId,
+    Size,
+)
 from service.document import plugin, teach
 from service.errors import invalid
 from service.wire.codec import Codec, Codecs
@@ -34,6 +44,22 @@ class Chest:
     hands: Annotated[Mapping[PlayerId, tuple[Card, ...]], Size(1, 3)]
     drawn: Annotated[tuple[Card, ...], Size(0, 3, unique=True)]
     stakes: Mapping[PlayerId, Annotated[Coins | Token, Named("Stake")]]
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What a game may be told, with defaults that are made and not given."""
+
+    supply: Annotated[Mapping[str, Annotated[int, Between(0, 9)]], Doc("")] = field(
+        default_factory=dict
+    )
+    groups: tuple[Annotated[str, CardOf(STANDARD, unknown=True, declared=True)], ...] = ()
+    stake: int = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    options: Annotated[Choices, Partial()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +141,35 @@ def test_a_card_twice_is_named_where_each_must_be_another(codec: Codec) -> None:
 )
 def test_faults_of_a_choice_point_into_it(codec: Codec, stake: Any, pointer: str) -> None:
     assert set(faults(codec, stakes={"ann": stake})) == {pointer}
+
+
+@pytest.fixture(scope="module")
+def setup() -> Codec:
+    return Codecs("Test").of(Setup)
+
+
+def test_a_default_that_is_made_fills_a_gap(setup: Codec) -> None:
+    assert setup.load({"options": {}}) == Setup(Choices({}, (), 3))
+    assert setup.load({"options": {"supply": {"Rats": 2}}}) == Setup(Choices({"Rats": 2}))
+
+
+def test_a_joker_may_say_which_card_it_counts_as(setup: Codec) -> None:
+    groups = ["*", "*=10H", "10H", "?"]
+    assert setup.load({"options": {"groups": groups}}).options.groups == tuple(groups)
+    wrong = {"options": {"groups": ["*=*", "*=", "5H=6H", "*=1H", "*=?"]}}
+    with pytest.raises(ValidationError) as refusal:
+        setup.load(wrong)
+    faults = invalid(refusal.value.messages).faults
+    assert [fault.pointer for fault in faults] == [f"/options/groups/{n}" for n in range(5)]
+
+
+@pytest.mark.parametrize("number", [2**53 + 1, 2**63, 2**70, -(2**53) - 1, 1e19])
+def test_a_number_without_bounds_must_be_one_that_every_reader_holds(
+    setup: Codec, number: float
+) -> None:
+    assert setup.load({"options": {"stake": 2**53}}).options.stake == 2**53
+    with pytest.raises(ValidationError):
+        setup.load({"options": {"stake": number}})
 
 
 @pytest.fixture(scope="module")

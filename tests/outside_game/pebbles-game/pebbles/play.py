@@ -1,6 +1,6 @@
 """How Pebbles is dealt, played, won and looked at."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, product
 from typing import Any
@@ -120,7 +120,7 @@ def waited_for(state: State) -> tuple[str, ...]:
     return () if state.turn is None else (state.turn,)
 
 
-def standings(state: State) -> tuple[Standing, ...]:
+def standings(state: State, _: Sequence[Event]) -> tuple[Standing, ...]:
     """How many pebbles everyone has."""
     return tuple(
         Standing(each.id, each.taken, (rules.TAKEN.line(each.taken, f"{each.taken} taken"),))

@@ -1,0 +1,84 @@
+"""What the house does for a game whose needs the games served here do not all share."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from adjudicators import load
+from adjudicators.cards import STANDARD
+from adjudicators.chance import Rng, shuffled
+from adjudicators.game import Game, Setup
+from adjudicators.rulebook import Rulebook
+from adjudicators.values import value
+from adjudicators.verdict import Event, Impossible
+
+RED, BLUE = ("1R", "2R", "3R", "4R"), ("1B", "2B", "2B")
+
+
+@value
+class Splash(Event):
+    """An event that says more."""
+
+    depth: int | None = None
+
+
+def of_two_packs(dealt: list[Setup[Any]]) -> Game[Any, Any, Any]:
+    game = load("showboat")
+
+    def deal(setup: Setup[Any]) -> Any:
+        dealt.append(setup)
+        return game.deal(replace(setup, deck=game.deck(game.options(), 2)))
+
+    return replace(game, packs=lambda options, seats: (RED, BLUE), deal=deal)
+
+
+def test_each_pack_is_shuffled_for_itself_and_counted() -> None:
+    dealt: list[Setup[Any]] = []
+    of_two_packs(dealt).new(["ann", "bob"], seed="x")
+    red, blue = shuffled(RED, Rng("x", 0))[0], shuffled(BLUE, Rng("x", 1))[0]
+    assert (dealt[0].deck, dealt[0].rng) == ((*red, *blue), Rng("x", 2))
+
+
+def test_packs_shuffled_at_a_real_table_lie_one_after_the_other() -> None:
+    dealt: list[Setup[Any]] = []
+    order = ("2R", "1R", "4R", "3R", "2B", "1B", "2B")
+    of_two_packs(dealt).new(["ann", "bob"], deck=order)
+    assert (dealt[0].deck, dealt[0].rng) == (order, None)
+
+
+@pytest.mark.parametrize(
+    ("order", "said"),
+    [
+        (("1B", "2R", "3R", "4R", "1R", "2B", "2B"), ["pack 1, from place 0", "pack 2"]),
+        (RED, ["4 cards given, and 7"]),
+        ((*RED, "1B", "1B", "2B"), ["1B is given 2 times"]),
+    ],
+)
+def test_a_card_in_the_wrong_pack_is_named(order: Sequence[str], said: list[str]) -> None:
+    with pytest.raises(Impossible) as refusal:
+        of_two_packs([]).new(["ann", "bob"], deck=order)
+    details = [each.detail for each in refusal.value.contradictions]
+    assert len(details) == len(said)
+    assert all(part in detail for part, detail in zip(said, details, strict=True))
+
+
+def test_rules_make_the_events_of_their_game() -> None:
+    rule = Rulebook("pool", Splash).rule("jump", "Jumping", "Who jumps makes a splash.", "Jumps")
+    event = rule.event("splashed", "ann jumps", player="ann", depth=3)
+    assert event == Splash("splashed", "pool.jump", "ann jumps", "ann", depth=3)
+
+
+def test_a_game_whose_rules_make_other_events_is_refused() -> None:
+    with pytest.raises(ValueError, match="other events"):
+        replace(load("showboat"), event=Splash)
+
+
+def test_cards_of_several_decks_are_counted() -> None:
+    whole = STANDARD.cards
+    assert len(whole) == 54
+    assert STANDARD.unseen(whole[:52]) == ("*", "*")
+    assert STANDARD.unseen([*whole[1:], "AC"]) == ()
+    assert STANDARD.unseen([*whole, "AC", *whole[1:]], copies=2) == ()
+    assert STANDARD.unseen([*whole, *whole[2:]], copies=2) == ("AC", "2C")
