@@ -115,9 +115,7 @@ class Always:
     has: Annotated[CardRule, Doc("The rule that holds of the card.")]
 
 
-AnyAbility = (
-    Action | Played | Jettisoned | BeforeDrawing | EndOfTurn | Reaction | OnBoard | Always
-)
+AnyAbility = Action | Played | Jettisoned | BeforeDrawing | EndOfTurn | Reaction | OnBoard | Always
 Ability = Annotated[AnyAbility, Named("Ability")]
 
 

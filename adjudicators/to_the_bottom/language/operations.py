@@ -131,7 +131,17 @@ class Repeat:
 
 
 AnyOperation = (
-    Draw | Jettison | Move | Look | Rearrange | Tire | Ready | Gain | GainValue | ChangeDraw | Repeat
+    Draw
+    | Jettison
+    | Move
+    | Look
+    | Rearrange
+    | Tire
+    | Ready
+    | Gain
+    | GainValue
+    | ChangeDraw
+    | Repeat
 )
 Operation = Annotated[AnyOperation, Named("Operation")]
 Operations = Annotated[

@@ -1,0 +1,1 @@
+"""The frame of the game: its phases, turns, places and its end."""
