@@ -26,6 +26,10 @@ CatalogueOption = Annotated[
         [],
     ),
 ]
+CatalogueChoice = Annotated[
+    Annotated[tuple[Definition, ...], Size(0, MOST_CARDS_ADDED)] | None,
+    Doc("Cards of the table's own, as in the options; left out: none.", []),
+]
 SupplyOption = Annotated[
     Mapping[CardName, Copies],
     Size(0, 2 * MOST_CARDS_ADDED),

@@ -15,6 +15,13 @@ CardName = Annotated[
     str, Pattern(NAME, NAME_FORM), Doc("A card, by its printed name.", "Polka Dancer")
 ]
 
+Value = Annotated[
+    int,
+    Between(0, 99),
+    Doc("What it counts wherever it is not bought: for points, in play, at the end.", 5),
+]
+Price = Annotated[int, Between(0, 99), Doc("What it costs in the shop.", 5)]
+
 
 @value
 class Action:
@@ -124,12 +131,8 @@ class Definition:
     """A card: what it is called, what it is worth, and what it does."""
 
     name: CardName
-    value: Annotated[
-        int,
-        Between(0, 99),
-        Doc("What it counts wherever it is not bought: for points, in play, at the end.", 5),
-    ]
-    price: Annotated[int, Between(0, 99), Doc("What it costs in the shop.", 5)]
+    value: Value
+    price: Price
     colour: Annotated[
         Colour,
         Doc(
