@@ -13,6 +13,7 @@ from adjudicators.to_the_bottom.card import Card, compiled
 from adjudicators.to_the_bottom.language.abilities import CardName, Definition
 from adjudicators.values import value
 
+ByName = Mapping[str, Card]
 MOST_CARDS_ADDED = 100
 MOST_COPIES = 20
 
@@ -75,18 +76,18 @@ def entries() -> tuple[Entry, ...]:
 
 
 @cache
-def printed() -> Mapping[str, Card]:
+def printed() -> ByName:
     """The cards that the document names, by name."""
     return {each.definition.name: compiled(each.definition) for each in entries()}
 
 
-def cards_of(catalogue: tuple[Definition, ...]) -> Mapping[str, Card]:
+def cards_of(catalogue: tuple[Definition, ...]) -> ByName:
     """All cards by name, where the table has cards of its own."""
     return _cards_with(catalogue) if catalogue else printed()
 
 
 @lru_cache(maxsize=64)
-def _cards_with(catalogue: tuple[Definition, ...]) -> Mapping[str, Card]:
+def _cards_with(catalogue: tuple[Definition, ...]) -> ByName:
     return {**printed(), **{each.name: compiled(each) for each in catalogue}}
 
 

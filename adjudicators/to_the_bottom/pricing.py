@@ -1,13 +1,13 @@
 """What playing a card costs, and what buying it does, factor by factor."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from adjudicators.declare import Doc, Size
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.board import MOST_ON_BOARD, BoardCard, names_on
 from adjudicators.to_the_bottom.card import Card
-from adjudicators.to_the_bottom.catalogue import CatalogueChoice, cards_of
+from adjudicators.to_the_bottom.catalogue import ByName, CatalogueChoice, cards_of
 from adjudicators.to_the_bottom.known import refuse_strange
 from adjudicators.to_the_bottom.language.abilities import CardName
 from adjudicators.values import value
@@ -16,7 +16,7 @@ from adjudicators.words import counted
 
 DEARER_EVERY = 5
 
-Cards = Mapping[str, Card]
+
 AnyBoard = Annotated[
     tuple[BoardCard, ...], Size(0, MOST_ON_BOARD), Doc("A board, as it stands in a player's state.")
 ]
@@ -61,7 +61,7 @@ def answer_price(question: PriceQuestion) -> PriceAnswer:
     return PriceAnswer(play, buy)
 
 
-def playing_price(card: Card, board: Sequence[BoardCard], cards: Cards) -> int:
+def playing_price(card: Card, board: Sequence[BoardCard], cards: ByName) -> int:
     """How many points playing a card costs whoever has this board."""
     counting, change = 0, 0
     for each in board:
@@ -75,7 +75,7 @@ def playing_price(card: Card, board: Sequence[BoardCard], cards: Cards) -> int:
     return max(0, card.value * (1 + counting // DEARER_EVERY) + change)
 
 
-def playing_lines(card: Card, board: tuple[BoardCard, ...], cards: Cards) -> list[ScoreLine]:
+def playing_lines(card: Card, board: tuple[BoardCard, ...], cards: ByName) -> list[ScoreLine]:
     """Line by line, why playing a card costs that."""
     lines = [rules.PRICE.line(card.value, f"{card.name} is worth {card.value}", card.name)]
     on_board = [cards[name] for name in names_on(board)]

@@ -6,9 +6,9 @@ from typing import Annotated
 from adjudicators.declare import Doc
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.board import BoardCard, names_on
-from adjudicators.to_the_bottom.catalogue import CatalogueChoice, cards_of
+from adjudicators.to_the_bottom.catalogue import ByName, CatalogueChoice, cards_of
 from adjudicators.to_the_bottom.known import refuse_strange
-from adjudicators.to_the_bottom.pricing import AnyBoard, Cards
+from adjudicators.to_the_bottom.pricing import AnyBoard
 from adjudicators.values import value
 from adjudicators.verdict import ScoreLine
 
@@ -37,7 +37,7 @@ def answer_score(question: ScoreQuestion) -> ScoreAnswer:
     return ScoreAnswer(sum(line.points for line in lines), tuple(lines))
 
 
-def victory_points(board: Sequence[BoardCard], cards: Cards) -> int:
+def victory_points(board: Sequence[BoardCard], cards: ByName) -> int:
     """What a board is worth."""
     points = 0
     for each in board:
@@ -47,7 +47,7 @@ def victory_points(board: Sequence[BoardCard], cards: Cards) -> int:
     return points
 
 
-def board_lines(board: tuple[BoardCard, ...], cards: Cards) -> list[ScoreLine]:
+def board_lines(board: tuple[BoardCard, ...], cards: ByName) -> list[ScoreLine]:
     """Line by line, what a board is worth."""
     return [_line(name, cards[name].value) for name in names_on(board)]
 
