@@ -117,7 +117,7 @@ def _look(operation: Look, opponent: str) -> str:
 def _rearrange(operation: Rearrange, opponent: str) -> str:
     whose = "your" if operation.whose == "own" else f"{opponent}'s"
     top = _number(operation.count)
-    return f"look at the top {top} of {whose} deck and put back in any order"
+    return f"look at the top {top} of {whose} deck and put them in any order"
 
 
 def _change_draw(operation: ChangeDraw, opponent: str) -> str:
@@ -164,7 +164,7 @@ def _selected(what: Selector, opponent: str) -> str:
 
 def _chosen(what: Selector, where: str) -> str:
     kind, count = _kind(what), what.number
-    some = f"{_article(kind)} {kind}card" if count == 1 else f"{count} {kind}cards"
+    some = f"a {kind}card".replace("a other", "another") if count == 1 else f"{count} {kind}cards"
     if what.up_to:
         some = f"up to {count} {kind}{'card' if count == 1 else 'cards'}"
     chooser = ", which they choose" if what.chosen_by_holder else ""
@@ -189,10 +189,6 @@ def _kind(what: Selector) -> str:
     other = "other " if what.others else ""
     colours = f"{' or '.join(what.colours)} " if what.colours else ""
     return other + colours
-
-
-def _article(kind: str) -> str:
-    return "an" if kind.startswith("other") else "a"
 
 
 def _worth(what: Selector) -> str:
