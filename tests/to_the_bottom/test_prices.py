@@ -17,7 +17,7 @@ from adjudicators.to_the_bottom.pricing import (
 from adjudicators.to_the_bottom.rulebook import RULEBOOK
 from adjudicators.to_the_bottom.scoring import ScoreQuestion, answer_score, victory_points
 from adjudicators.verdict import Misasked
-from tests.to_the_bottom.boards import board
+from tests.to_the_bottom.tables import board
 
 
 def asked(card: str, on_board: str, phase: str = "cruise") -> PriceAnswer:
