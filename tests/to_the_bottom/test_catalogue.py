@@ -16,7 +16,6 @@ from adjudicators.to_the_bottom.catalogue import (
     starting_deck,
 )
 from adjudicators.to_the_bottom.language.abilities import Definition, Reaction
-from adjudicators.to_the_bottom.language.standing import SeesDeck
 from adjudicators.to_the_bottom.listing import answer_cards
 from adjudicators.to_the_bottom.reference import plain
 from adjudicators.to_the_bottom.rulebook import RULEBOOK, rule_of
@@ -276,9 +275,7 @@ def test_the_technician_may_move_himself_and_the_profiteer_sell_himself() -> Non
 
 @pytest.mark.parametrize(("name", "rearranges"), [("Navigator", False), ("Steersman", True)])
 def test_who_sees_and_who_rearranges(name: str, rearranges: bool) -> None:
-    (rule,) = printed()[name].board_rules
-    assert isinstance(rule, SeesDeck)
-    assert rule.rearranges is rearranges
+    assert told(name)[0]["has"]["rearranges"] is rearranges
 
 
 def test_what_navigators_and_a_steersman_see_together() -> None:

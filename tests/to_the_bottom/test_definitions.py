@@ -1,13 +1,18 @@
 """Definitions of cards that make no sense, each with the part that does not."""
 
+from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from adjudicators.to_the_bottom.catalogue import record
 from adjudicators.to_the_bottom.known import wrong_options
 from adjudicators.to_the_bottom.language.abilities import Definition
+from adjudicators.to_the_bottom.rendering import rendered
 from adjudicators.to_the_bottom.sense import nonsense
+from tests.strategies import Maker
 
 SENSE = "to-the-bottom.cards.sense"
 DRAW = {"do": "draw", "count": 1}
@@ -261,3 +266,17 @@ def test_supply_names_cards_that_there_are(
 ) -> None:
     wrong = wrong_options((card(),), supply, "/options")
     assert [(each.pointer, each.rule) for each in wrong] == found
+
+
+@settings(deadline=None)
+@given(st.integers(0, 2**32))
+def test_every_definition_is_judged_part_by_part_and_reads_as_words(seed: int) -> None:
+    told = Maker(Random(seed), {}).record(Definition)
+    made: Definition = record(Definition, told)
+    for each in nonsense((made,), ""):
+        part: Any = [told]
+        *path, last = each.pointer.split("/")[1:]
+        for step in path:
+            part = part[int(step)] if isinstance(part, list) else part[step]
+        assert int(last) < len(part) if isinstance(part, list) else last in part
+    assert rendered(made).endswith(".")

@@ -1,7 +1,7 @@
 """What cards cost and boards are worth: the document's examples, and a naive second reading."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudicators.to_the_bottom.board import BoardCard
@@ -209,6 +209,7 @@ def flat(on_board: tuple[BoardCard, ...]) -> list[str]:
     return [name for each in on_board for name in (each.card, each.merged) if name]
 
 
+@settings(deadline=None)
 @given(NAMES, BOARDS)
 def test_prices_are_what_the_text_says(name: str, on_board: tuple[BoardCard, ...]) -> None:
     answer = answer_price(PriceQuestion(name, on_board, "cruise"))
@@ -219,6 +220,7 @@ def test_prices_are_what_the_text_says(name: str, on_board: tuple[BoardCard, ...
     assert {line.rule for line in answer.play.lines} <= set(RULEBOOK.rules)
 
 
+@settings(deadline=None)
 @given(BOARDS)
 def test_scores_are_what_the_text_says(on_board: tuple[BoardCard, ...]) -> None:
     answer = answer_score(ScoreQuestion(on_board))
