@@ -89,7 +89,9 @@ class Use:
 
     player: PlayerId
     place: BoardPlace
-    against: Annotated[PlayerId | None, Doc("The opponent it concerns, if it is one.", "bob")] = None
+    against: Annotated[PlayerId | None, Doc("The opponent it concerns, if it is one.", "bob")] = (
+        None
+    )
     shuffle: Shuffle = None
 
 
@@ -190,15 +192,5 @@ class EndTurn:
 
 
 Action = (
-    Draw
-    | Jettison
-    | Play
-    | Buy
-    | Use
-    | React
-    | Decline
-    | Choose
-    | Reveal
-    | Rearrange
-    | EndTurn
+    Draw | Jettison | Play | Buy | Use | React | Decline | Choose | Reveal | Rearrange | EndTurn
 )

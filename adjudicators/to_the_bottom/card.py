@@ -1,10 +1,12 @@
 """A card as play needs it: what its definition says, sorted by what begins it."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from adjudicators.to_the_bottom.language.abilities import (
     Action,
     Always,
+    AnyAbility,
     BeforeDrawing,
     Definition,
     EndOfTurn,
@@ -15,15 +17,19 @@ from adjudicators.to_the_bottom.language.abilities import (
 )
 from adjudicators.to_the_bottom.language.places import Colour
 from adjudicators.to_the_bottom.language.standing import (
-    AnyBoardRule,
-    AnyCardRule,
+    ChangesDraw,
     ChangesPrice,
+    DrawsFromOpponent,
     LeavesBoard,
     Merges,
     NoPoints,
     OntoOpponent,
     PairValue,
     Protected,
+    ReadiesNew,
+    SeesDeck,
+    SeesHands,
+    SkipsDrawing,
     Uncounted,
 )
 
@@ -41,12 +47,21 @@ class Card:
     colour: Colour
     action: Action | None
     reaction: Reaction | None
-    played: tuple[Played, ...]
-    jettisoned: tuple[Jettisoned, ...]
-    before_drawing: tuple[BeforeDrawing, ...]
-    end_of_turn: tuple[EndOfTurn, ...]
-    board_rules: tuple[AnyBoardRule, ...]
-    card_rules: tuple[AnyCardRule, ...]
+    abilities: tuple[AnyAbility, ...]
+    on_action: int
+    """Which of its abilities is its action, if it has one."""
+    on_played: tuple[int, ...]
+    on_jettisoned: tuple[int, ...]
+    before_drawing: tuple[int, ...]
+    end_of_turn: tuple[int, ...]
+    more_drawn: int
+    """How many cards more its owner draws while it lies on board."""
+    skips_drawing: bool
+    drawn_from_opponent: int
+    readies: tuple[Colour, ...]
+    """The colours that come ready onto the board on which it lies."""
+    sees_hands: bool
+    sees_deck: SeesDeck | None
     has_action: bool
     """Whether it bears the sign of tiring: something of it is done by tiring it."""
     enters_tired: bool
@@ -69,7 +84,7 @@ def compiled(definition: Definition) -> Card:
     reaction = next((each for each in abilities if isinstance(each, Reaction)), None)
     board_rules = tuple(each.has for each in abilities if isinstance(each, OnBoard))
     card_rules = tuple(each.has for each in abilities if isinstance(each, Always))
-    kinds = {type(rule) for rule in (*board_rules, *card_rules)}
+    ruled: dict[type, Any] = {type(rule): rule for rule in (*board_rules, *card_rules)}
     has_action = tires(definition)
     return Card(
         definition.name,
@@ -78,23 +93,33 @@ def compiled(definition: Definition) -> Card:
         definition.colour,
         action,
         reaction,
-        tuple(each for each in abilities if isinstance(each, Played)),
-        tuple(each for each in abilities if isinstance(each, Jettisoned)),
-        tuple(each for each in abilities if isinstance(each, BeforeDrawing)),
-        tuple(each for each in abilities if isinstance(each, EndOfTurn)),
-        board_rules,
-        card_rules,
+        abilities,
+        next(iter(_places(abilities, Action)), 0),
+        _places(abilities, Played),
+        _places(abilities, Jettisoned),
+        _places(abilities, BeforeDrawing),
+        _places(abilities, EndOfTurn),
+        ruled[ChangesDraw].by if ChangesDraw in ruled else 0,
+        SkipsDrawing in ruled,
+        ruled[DrawsFromOpponent].count if DrawsFromOpponent in ruled else 0,
+        ruled[ReadiesNew].colours if ReadiesNew in ruled else (),
+        SeesHands in ruled,
+        ruled.get(SeesDeck),
         has_action,
         has_action and definition.colour in ENTER_TIRED,
-        sum(rule.by for rule in board_rules if isinstance(rule, ChangesPrice)),
-        Uncounted not in kinds,
-        next((rule for rule in card_rules if isinstance(rule, Protected)), None),
-        next((rule for rule in card_rules if isinstance(rule, PairValue)), None),
-        NoPoints not in kinds,
-        Merges in kinds,
-        OntoOpponent in kinds,
-        LeavesBoard in kinds,
+        ruled[ChangesPrice].by if ChangesPrice in ruled else 0,
+        Uncounted not in ruled,
+        ruled.get(Protected),
+        ruled.get(PairValue),
+        NoPoints not in ruled,
+        Merges in ruled,
+        OntoOpponent in ruled,
+        LeavesBoard in ruled,
     )
+
+
+def _places(abilities: tuple[AnyAbility, ...], kind: type) -> tuple[int, ...]:
+    return tuple([place for place, each in enumerate(abilities) if isinstance(each, kind)])
 
 
 def tires(definition: Definition) -> bool:

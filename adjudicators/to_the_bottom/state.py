@@ -1,10 +1,8 @@
 """A table of To the Bottom, and what can be done at it."""
 
-from collections.abc import Mapping
 from dataclasses import field
 from typing import Annotated, ClassVar, Literal
 
-from adjudicators import verdict
 from adjudicators.cards import UNKNOWN
 from adjudicators.chance import Rng
 from adjudicators.declare import Between, Doc, Pattern, PlayerId, Size
@@ -100,7 +98,10 @@ class Deed:
     card: Annotated[
         str,
         Pattern(f"{NAME}|", f"{NAME_FORM}, or nothing"),
-        Doc("The card whose ability this is, or which is played; empty where there is none.", "Fanatic"),
+        Doc(
+            "The card whose ability this is, or which is played; empty where there is none.",
+            "Fanatic",
+        ),
     ] = ""
     ability: Annotated[
         int | None, Between(0, 7), Doc("Which of the card's abilities it is, from 0.", 0)
@@ -154,7 +155,9 @@ class Pending:
     deeds: Annotated[
         tuple[Deed, ...],
         Size(1, MOST_DEEDS),
-        Doc("What is not yet done. The first one waits for an answer, each other for those before it."),
+        Doc(
+            "What is not yet done. The first one waits for an answer, each other for those before it."
+        ),
     ]
     followed: Annotated[
         int, Between(0, MOST_FOLLOWING), Doc("How many effects have followed so far.", 0)
@@ -194,9 +197,7 @@ class State:
         Pile,
         Doc("Copies in the hand of whoever has the turn that are not played again in it.", []),
     ]
-    drawing: Annotated[
-        Drawing | None, Doc("What the drawing still has to bring; null after it.")
-    ]
+    drawing: Annotated[Drawing | None, Doc("What the drawing still has to bring; null after it.")]
     common: Annotated[
         tuple[AnyCard, ...], Pile, Doc("The common deck, from the top.", [UNKNOWN, UNKNOWN])
     ]
@@ -215,46 +216,3 @@ class State:
             " taken from it; the cards on the table are not held against it."
         ),
     ] = None
-
-
-@value
-class Event(verdict.Event):
-    """Something that happened, the action's own consequences included."""
-
-    type: Annotated[
-        Literal[
-            "shop-laid",
-            "turn-began",
-            "drew",
-            "reshuffled",
-            "jettisoned",
-            "stayed",
-            "played",
-            "returned",
-            "bought",
-            "shop-filled",
-            "used",
-            "reacted",
-            "declined",
-            "stopped",
-            "effect-began",
-            "moved",
-            "looked",
-            "rearranged",
-            "tired",
-            "readied",
-            "gained",
-            "taken-over",
-            "revealed",
-            "discarded",
-            "points-lost",
-            "cruise-ended",
-            "sank",
-            "game-ended",
-        ],
-        Doc("What happened.", "jettisoned"),
-    ]
-    against: Annotated[PlayerId | None, Doc("Whose cards it concerned.", "bob")] = None
-
-
-CardsByName = Mapping[str, int]
