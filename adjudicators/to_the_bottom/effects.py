@@ -38,15 +38,14 @@ from adjudicators.to_the_bottom.table import Doing, Seat, Table, describe
 
 def carry_on(table: Table, doing: Doing) -> None:
     """The next thing that an ability does; a deed that has done everything is put away."""
-    performer = doing.performers[0] if doing.performers else None
-    if performer is None:
-        table.deeds.remove(doing)
-        return
+    performer = doing.performers[0]
     operations = operations_of(table, doing)
     over = doing.operation >= len(operations) or isinstance(operations[doing.operation], Repeat)
     if over or performer in doing.stopped or table.seat(performer).sunk:
         doing.performers = doing.performers[1:]
         doing.operation, doing.concerned = 0, None
+        if not doing.performers:
+            table.deeds.remove(doing)
         return
     operation = operations[doing.operation]
     if doing.concerned is None:

@@ -6,10 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 from adjudicators.chance import Rng
+from adjudicators.to_the_bottom import GAME
+from adjudicators.to_the_bottom.actions import Action
 from adjudicators.to_the_bottom.board import BoardCard, names_on
 from adjudicators.to_the_bottom.catalogue import STARTING, common_deck, starting_deck
 from adjudicators.to_the_bottom.language.abilities import Definition
 from adjudicators.to_the_bottom.state import SHOP_SIZE, Options, Player, State
+from adjudicators.verdict import Verdict
 
 ICEBERG = "Iceberg"
 
@@ -72,7 +75,7 @@ def table(
         on_sale.append(ICEBERG)
     fields: dict[str, Any] = {
         "turn": players[0].id,
-        "turns": 10,
+        "turns": len(players) * 2 + 1 if phase == "cruise" else 10,
         "step": "main",
         "points": 0,
         "barred": (),
@@ -100,3 +103,34 @@ def _with_the_rest_under_their_decks(
         replace(each, deck=(*each.deck, *share[each.id])) if each.id in share else each
         for each in players
     )
+
+
+def after(state: State, *actions: Action) -> State:
+    """The state after these actions, all of which are legal."""
+    for each in actions:
+        state = done(state, each).state
+    return state
+
+
+def done(state: State, action: Action) -> Verdict[State]:
+    """What is said of an action that is legal."""
+    verdict = GAME.adjudicate(state, action)
+    assert verdict.legal, (action, verdict.violations, verdict.undetermined)
+    return verdict
+
+
+def broken(state: State, action: Action) -> list[str]:
+    """The rules that an action breaks, without the game's name."""
+    verdict = GAME.adjudicate(state, action)
+    assert (verdict.legal is False) == bool(verdict.violations)
+    return [each.rule.removeprefix("to-the-bottom.") for each in verdict.violations]
+
+
+def seat(state: State, name: str) -> Player:
+    """One player of a table."""
+    return next(each for each in state.players if each.id == name)
+
+
+def names(on_board: tuple[BoardCard, ...]) -> list[str]:
+    """The cards of a board, merged ones after a ``+``."""
+    return [each.card + (f"+{each.merged}" if each.merged else "") for each in on_board]
