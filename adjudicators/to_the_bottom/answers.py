@@ -116,7 +116,9 @@ def _pays(state: State, table: Table, action: React) -> Finding | None:
         if name not in table.cards:
             return rules.CATALOGUE.broken(f"there is no card called {name}", "/action/pay", name)
         if protected(table.cards[name], seat):
-            return rules.STAYS.broken(f"{name} cannot be jettisoned", "/action/pay", name)
+            return rules.own_rule(name, rules.STAYS).broken(
+                f"{name} cannot be jettisoned", "/action/pay", name
+            )
     price = taking_price(table, seat, action.take or ())
     points = points_of([table.cards[name] for name in pay])
     if points < price:

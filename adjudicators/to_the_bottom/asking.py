@@ -98,6 +98,8 @@ def _within(table: Table, doing: Doing) -> Question | None:
         case Look() | Rearrange():
             return _shown(table, doing, operation, performer)
         case _ if isinstance(operation, PICKING):
+            if operation.what.pick == "greatest":
+                return None
             found = plan(table, doing)
             return found if isinstance(found, Question) else None
         case _:

@@ -147,7 +147,7 @@ def jettisons_what_can_be(state: State, action: Jettison) -> Finding | None:
     for name, pointer in names:
         if name in cards and protected(cards[name], seat):
             message = f"{name} cannot be jettisoned with {counted(seat.size(), 'card')} on board"
-            return rules.STAYS.broken(message, pointer, name)
+            return rules.own_rule(name, rules.STAYS).broken(message, pointer, name)
     return None
 
 

@@ -52,7 +52,8 @@ def required_is_there(state: State, action: Use) -> Finding | None:
             found = _enough(table, doing, each, action.place)
             if found is False:
                 message = f"{card.name} requires cards that are not there"
-                return rules.USE_REQUIRED.broken(message, "/action/place", card.name)
+                rule = rules.own_rule(card.name, rules.USE_REQUIRED)
+                return rule.broken(message, "/action/place", card.name)
             doubtful = doubtful or found is None
     if doubtful:
         return rules.USE_REQUIRED.unseen(f"unseen cards decide whether {card.name} has its cards")

@@ -190,6 +190,8 @@ def _cards_concerned(ability: Doing, place: int, operation: AnyOperation) -> Fau
 def _destinations(ability: Doing, place: int, operation: AnyOperation) -> Faults:
     if not isinstance(operation, Move):
         return
+    if operation.what.pick == "greatest" and (operation.optional or len(operation.to) > 1):
+        yield "/to", "the greatest cards, of whomever they are, all go to one place", rules.SENSE
     met = set()
     for number, to in enumerate(operation.to):
         at = f"/to/{number}"

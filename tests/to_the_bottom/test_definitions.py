@@ -106,6 +106,11 @@ NO_SENSE = [
     ("needing perhaps none", [action(jettison(OWN_HAND | {"up_to": True}, required=True))], [f"{DOES}/required"]),
     ("jettisoning from the water", [action(jettison(OWN_HAND | {"zone": "water"}))], [f"{WHAT}/zone"]),
     (
+        "the greatest here or there",
+        [action(move({"whose": "everyone", "zone": "board", "pick": "greatest"}, {"zone": "hand"}, {"zone": "water"}))],
+        [f"{DOES}/to"],
+    ),
+    (
         "to the hand and to the hand",
         [action(move(OWN_BOARD, {"zone": "hand"}, {"zone": "hand", "whose": "holder"}))],
         [f"{DOES}/to/1"],

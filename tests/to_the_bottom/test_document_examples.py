@@ -4,6 +4,8 @@ Pictures of the document are not in its text: where it shows a board, one is mad
 is said of it holds. Ann has the turn, in the main step of the Sinking, unless more is said.
 """
 
+from typing import Any
+
 import pytest
 
 from adjudicators.to_the_bottom import GAME
@@ -725,7 +727,7 @@ def test_or_his_ship_sinks_first() -> None:
 def test_how_many_cards_a_turn_draws(phase: str, draws: tuple[int, ...]) -> None:
     for turns, count in enumerate(draws, start=1):
         turn = ("ann", "bob")[(turns - 1) % 2]
-        common = {
+        common: dict[str, Any] = {
             "phase": phase,
             "turns": turns,
             "turn": turn,
