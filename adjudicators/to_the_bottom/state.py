@@ -16,7 +16,7 @@ SEATS = (2, 6)
 SHOP_SIZE = 5
 HAND_LIMIT = 5
 SINKING_HAND = 5
-MOST_TURNS = 100
+MOST_TURNS = 50
 """As many turns as each player has in a phase."""
 MOST_CARDS_IN_PLAY = 10_000
 MOST_DEEDS = 30

@@ -96,13 +96,13 @@ def next_turn(table: Table) -> None:
     elif table.turns < MOST_TURNS * len(table.seats):
         begin_turn(table, afloat[0].id)
     elif table.phase == "cruise":
-        message = "everybody has had a hundred turns: the Cruise is over"
+        message = "everybody has had fifty turns: the Cruise is over"
         table.tell(rules.CRUISE_LIMIT, "cruise-ended", message)
         end_cruise(table)
         begin_turn(table, afloat[0].id)
     else:
         for seat in afloat:
-            message = f"everybody has had a hundred turns: the ship of {seat.id} sinks"
+            message = f"everybody has had fifty turns: the ship of {seat.id} sinks"
             table.tell(rules.SINKING_LIMIT, "sank", message, seat.id)
             go_down(table, seat)
         finish(table)

@@ -383,8 +383,8 @@ SINKING_DECKS = _ruling(
 )
 CRUISE_LIMIT = _ruling(
     "cruise-ends.turns",
-    "A Cruise of a hundred turns each is over",
-    """If in the Cruise everybody has had 100 turns and nobody has bought the Iceberg, the Cruise ends without it, and
+    "A Cruise of fifty turns each is over",
+    """If in the Cruise everybody has had 50 turns and nobody has bought the Iceberg, the Cruise ends without it, and
     the next player begins the Sinking. With all cards on board nobody could buy it any more, and the
     Cruise would never end.""",
     "Cruise",
@@ -412,8 +412,8 @@ GONE_HIDDEN = _ruling(
 )
 SINKING_LIMIT = _ruling(
     "sink.turns",
-    "After a hundred turns each all ships sink",
-    """If in the Sinking 100 turns have been played for each player, all ships still afloat sink. With an Anchor
+    "After fifty turns each all ships sink",
+    """If in the Sinking 50 turns have been played for each player, all ships still afloat sink. With an Anchor
     on board, or few enough cards to draw, a player could stay afloat for ever, and all ships sink at the
     end.""",
     "To the bottom; How the game ends",
