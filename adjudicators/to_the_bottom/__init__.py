@@ -34,7 +34,11 @@ from adjudicators.to_the_bottom.laws import LAWS
 from adjudicators.to_the_bottom.moves import moves
 from adjudicators.to_the_bottom.play import apply
 from adjudicators.to_the_bottom.possible import contradictions
+from adjudicators.to_the_bottom.pricing import PriceAnswer, PriceQuestion
+from adjudicators.to_the_bottom.pricing import answer_price as price
 from adjudicators.to_the_bottom.questions import QUESTIONS
+from adjudicators.to_the_bottom.scoring import ScoreAnswer, ScoreQuestion
+from adjudicators.to_the_bottom.scoring import answer_score as score
 from adjudicators.to_the_bottom.standings import result, standings, waited_for
 from adjudicators.to_the_bottom.state import SEATS, Options, Player, State
 from adjudicators.to_the_bottom.view import view
@@ -52,11 +56,17 @@ __all__ = [
     "Options",
     "Play",
     "Player",
+    "PriceAnswer",
+    "PriceQuestion",
     "React",
     "Rearrange",
     "Reveal",
+    "ScoreAnswer",
+    "ScoreQuestion",
     "State",
     "Use",
+    "price",
+    "score",
 ]
 
 STARTING_CARDS = 10

@@ -538,10 +538,8 @@ def test_a_rose_is_sold_by_a_profiteer_each_turn() -> None:
 @pytest.mark.parametrize("source", ["hand", "deck", "board"])
 def test_a_rose_comes_on_board_from_anywhere(source: str) -> None:
     attacker = {"hand": "Saboteur", "deck": "Torpedo", "board": "Fanatic"}[source]
-    places = {"hand": "hand", "deck": "deck", "board": "on_board"}
-    state = table(
-        ship("ann", hand="Passenger", on_board=attacker), ship("bob", **{places[source]: "Rose"})
-    )
+    there: dict[str, Any] = {"on_board" if source == "board" else source: "Rose"}
+    state = table(ship("ann", hand="Passenger", on_board=attacker), ship("bob", **there))
     against = None if source == "hand" else "bob"
     then = after(state, Use("ann", 0, against=against))
     assert names(seat(then, "bob").board) == ["Rose"]
