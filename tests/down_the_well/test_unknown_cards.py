@@ -217,6 +217,38 @@ def test_a_card_that_is_elsewhere_is_no_proof(claimed: str) -> None:
     assert replay.violations[0].pointer.startswith("/actions/3/")
 
 
+@pytest.mark.parametrize(
+    ("shown", "proven"),
+    [("6A", True), ("7F", True), ("4A", False), ("6B", True), ("KD", False)],
+)
+def test_a_card_shown_in_turn_is_a_proof_though_it_is_too_low_by_now(
+    shown: str, proven: bool
+) -> None:
+    """bob passes over a 5 of Anchors, a 7 of Dolphins and no other pile; in round three he shows a card."""
+    state = hidden_deck(
+        table(
+            seat("ann", "KA 7A"),
+            seat("bob", "? ?"),
+            seat("cid", "2D", out=True),
+            piles="5A 7D",
+            discard=GONE.replace("KA ", "") + " QD",
+            lead="5T",
+            round_number=2,
+            turn="bob",
+            last="ann",
+        )
+    )
+    actions: list[Action] = [Pass("bob"), Play("ann", "KA"), Pass("ann"), Play("bob", "3D")]
+    actions += [Pass("cid"), Play("ann", "7A"), Play("bob", shown)]
+    assert GAME.replay(state, actions[:-1]).legal is None
+    replay = GAME.replay(state, actions)
+    assert (replay.legal, replay.applied) == (False, 0 if proven else 6)
+    if proven:
+        assert [(each.rule, each.cards) for each in replay.violations] == [
+            ("down-the-well.must-play", (shown,))
+        ]
+
+
 def test_a_play_out_of_turn_is_no_proof() -> None:
     state = late("? ?", "?", "2D QD", piles="5A 7D")
     replay = GAME.replay(state, [Pass("bob"), Play("bob", "6B")])
