@@ -29,9 +29,9 @@ from adjudicators.to_the_bottom.board import BoardCard
 from adjudicators.to_the_bottom.catalogue import MOST_CARDS_ADDED, MOST_COPIES, entries
 from adjudicators.to_the_bottom.deal import open_game, packs
 from adjudicators.to_the_bottom.event import Event
-from adjudicators.to_the_bottom.language.abilities import CardName
 from adjudicators.to_the_bottom.laws import LAWS
 from adjudicators.to_the_bottom.moves import moves
+from adjudicators.to_the_bottom.names import OpenCard
 from adjudicators.to_the_bottom.play import apply
 from adjudicators.to_the_bottom.possible import contradictions
 from adjudicators.to_the_bottom.pricing import PriceAnswer, PriceQuestion
@@ -95,7 +95,7 @@ GAME: Game[State, Action, Options] = Game(
         EndTurn,
     ),
     event=Event,
-    deck_card=CardName,
+    deck_card=OpenCard,
     deck_size=(
         SEATS[0] * STARTING_CARDS + 1,
         SEATS[1] * STARTING_CARDS + 1 + (len(entries()) + MOST_CARDS_ADDED) * MOST_COPIES,

@@ -3,9 +3,9 @@
 from typing import Annotated, ClassVar
 
 from adjudicators.declare import Between, Doc, PlayerId, Size
-from adjudicators.to_the_bottom.language.abilities import CardName
 from adjudicators.to_the_bottom.language.places import MOST_CARDS
-from adjudicators.to_the_bottom.state import MOST_CARDS_IN_PLAY, AnyCard, Place
+from adjudicators.to_the_bottom.names import AnyCard, OpenCard
+from adjudicators.to_the_bottom.state import MOST_CARDS_IN_PLAY, Place
 from adjudicators.values import value
 
 Shuffle = Annotated[
@@ -40,7 +40,7 @@ class Jettison:
 
     player: PlayerId
     cards: Annotated[
-        tuple[CardName, ...],
+        tuple[OpenCard, ...],
         Size(0, MOST_CARDS_IN_PLAY),
         Doc("The cards of the hand.", ["Pirate", "Seal"]),
     ]
@@ -59,7 +59,7 @@ class Play:
     type: ClassVar[str] = "play"
 
     player: PlayerId
-    card: CardName
+    card: OpenCard
     onto: Annotated[
         Place | None,
         Doc("Of a card that is merged: the place on board of the other card, from 0."),
@@ -77,7 +77,7 @@ class Buy:
     type: ClassVar[str] = "buy"
 
     player: PlayerId
-    card: CardName
+    card: OpenCard
     shuffle: Shuffle = None
 
 
@@ -104,12 +104,12 @@ class React:
     player: PlayerId
     place: BoardPlace
     take: Annotated[
-        tuple[CardName, ...] | None,
+        tuple[OpenCard, ...] | None,
         Size(1, MOST_CARDS),
         Doc("Of a card that pays for others: the jettisoned cards taken over.", ["Seal"]),
     ] = None
     pay: Annotated[
-        tuple[CardName, ...] | None,
+        tuple[OpenCard, ...] | None,
         Size(1, MOST_CARDS),
         Doc("The cards of the hand jettisoned to pay for them.", ["Stoker"]),
     ] = None
@@ -158,7 +158,7 @@ class Reveal:
     type: ClassVar[str] = "reveal"
 
     player: PlayerId
-    card: CardName
+    card: OpenCard
     shuffle: Shuffle = None
 
 
@@ -184,7 +184,7 @@ class EndTurn:
 
     player: PlayerId
     discard: Annotated[
-        tuple[CardName, ...] | None,
+        tuple[OpenCard, ...] | None,
         Size(1, MOST_CARDS_IN_PLAY),
         Doc("In the Cruise: the cards of the hand above five.", ["Baby"]),
     ] = None

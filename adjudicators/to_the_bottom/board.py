@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from adjudicators.declare import Doc
-from adjudicators.to_the_bottom.language.abilities import CardName
+from adjudicators.to_the_bottom.names import OpenCard
 from adjudicators.values import value
 
 MOST_ON_BOARD = 200
@@ -13,10 +13,10 @@ MOST_ON_BOARD = 200
 class BoardCard:
     """A card that lies face up on a board, and what lies merged on top of it."""
 
-    card: CardName
+    card: OpenCard
     tired: Annotated[bool, Doc("Whether the card is tired.")]
     merged: Annotated[
-        CardName | None,
+        OpenCard | None,
         Doc("A card that lies merged on top of this one; left out: none.", "Assistant"),
     ] = None
 

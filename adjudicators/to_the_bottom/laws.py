@@ -101,8 +101,7 @@ def _in_step(state: State, steps: tuple[str, ...], what: str) -> Finding | None:
 def own_draw_is_due(state: State, action: Draw) -> Finding | None:
     """A player's own deck is drawn from once a turn."""
     drawing = state.drawing
-    own = action.from_ is None or action.from_ == action.player
-    if not own or drawing is None or drawing.own:
+    if action.from_ is not None or drawing is None or drawing.own:
         return None
     message = f"{action.player} has drawn from their own deck in this turn"
     return rules.DRAWING.broken(message, "/action/type")
@@ -111,7 +110,7 @@ def own_draw_is_due(state: State, action: Draw) -> Finding | None:
 def other_draw_is_due(state: State, action: Draw) -> Finding | None:
     """An opponent's deck is drawn from by a card that does so, and not if it is empty."""
     other = action.from_
-    if other is None or other == action.player:
+    if other is None:
         return None
     if state.drawing is not None and not state.drawing.others:
         message = f"{action.player} has no card left that draws from an opponent's deck"
@@ -218,7 +217,7 @@ def plays_where_it_may(state: State, action: Play) -> Finding | None:
     if action.onto is not None:
         message = f"{action.card} is not merged with another card"
         return rules.PLAY_WHERE.broken(message, "/action/onto", action.card)
-    if action.board is None or action.board == action.player:
+    if action.board is None:
         return None
     if not card.onto_opponent:
         message = f"{action.card} is played onto one's own board only"
@@ -229,7 +228,7 @@ def plays_where_it_may(state: State, action: Play) -> Finding | None:
 def _merges_well(state: State, action: Play) -> Finding | None:
     board = _actor(state, action).board
     rule, name = rules.rule_of(action.card), action.card
-    if action.board is not None and action.board != action.player:
+    if action.board is not None:
         message = f"{name} is merged with a card of one's own board"
         return rules.PLAY_WHERE.broken(message, "/action/board", name)
     if action.onto is None:
@@ -244,6 +243,9 @@ def _merges_well(state: State, action: Play) -> Finding | None:
 
 
 def _is_an_opponent(state: State, player: str, other: str, pointer: str) -> Finding | None:
+    if other == player:
+        message = "only an opponent's board is named"
+        return rules.PLAY_WHERE.broken(message, pointer)
     for each in state.players:
         if each.id == other:
             if not each.sunk:

@@ -60,7 +60,7 @@ def carried_out(state: State, action: Action) -> Table:
 
 def _draw(table: Table, action: Draw) -> None:
     seat, drawing = table.seat(action.player), table.drawing or Drawing(0, own=True, others=())
-    if action.from_ is None or action.from_ == action.player:
+    if action.from_ is None:
         number = number_drawn(table, seat)
         table.drawing = Drawing(drawing.change, own=False, others=drawing.others)
         if number == 0:
@@ -105,8 +105,8 @@ def _play(table: Table, action: Play) -> None:
     table.points -= price
     message = f"{seat.id} plays {name} for {price} points"
     table.tell(rules.PRICE, "played", message, seat.id, (name,), price, action.board)
-    against = None if action.board == seat.id else action.board
-    doing = Doing("play", seat.id, name, against=against, held=name, paid=price, onto=action.onto)
+    doing = Doing("play", seat.id, name, against=action.board, held=name, paid=price)
+    doing.onto = action.onto
     begin(table, doing)
 
 

@@ -9,7 +9,7 @@ from adjudicators.to_the_bottom.board import MOST_ON_BOARD, BoardCard, names_on
 from adjudicators.to_the_bottom.card import Card
 from adjudicators.to_the_bottom.catalogue import ByName, CatalogueChoice, cards_of
 from adjudicators.to_the_bottom.known import refuse_strange
-from adjudicators.to_the_bottom.language.abilities import CardName
+from adjudicators.to_the_bottom.names import OpenCard
 from adjudicators.values import value
 from adjudicators.verdict import ScoreLine
 from adjudicators.words import counted
@@ -26,7 +26,7 @@ AnyBoard = Annotated[
 class PriceQuestion:
     """A card to be played or bought, and the board of whoever pays for it."""
 
-    card: CardName
+    card: OpenCard
     board: AnyBoard
     phase: Annotated[
         Literal["cruise", "sinking"],

@@ -10,6 +10,7 @@ from adjudicators.to_the_bottom.board import MOST_ON_BOARD, BoardCard
 from adjudicators.to_the_bottom.catalogue import CatalogueOption, SupplyOption
 from adjudicators.to_the_bottom.language.abilities import NAME, NAME_FORM, CardName
 from adjudicators.to_the_bottom.language.places import MOST_CARDS
+from adjudicators.to_the_bottom.names import AnyCard, OpenCard
 from adjudicators.values import value
 
 SEATS = (2, 6)
@@ -23,11 +24,6 @@ MOST_DEEDS = 30
 MOST_FOLLOWING = 50
 """As many effects as follow from one action."""
 
-AnyCard = Annotated[
-    str,
-    Pattern(f"{NAME}|\\?", f"{NAME_FORM}, or ? where it cannot be seen"),
-    Doc("A card, by its printed name, or ?.", "Polka Dancer"),
-]
 Phase = Literal["cruise", "sinking", "finished"]
 Place = Annotated[int, Between(0, MOST_CARDS_IN_PLAY), Doc("A place, counted from 0.", 0)]
 Pile = Size(0, MOST_CARDS_IN_PLAY)
@@ -55,7 +51,7 @@ class Player:
         Doc("The cards on board, in the order in which they came there."),
     ]
     water: Annotated[
-        tuple[CardName, ...], Pile, Doc("The water, in the order in which cards fell in.", ["Rats"])
+        tuple[OpenCard, ...], Pile, Doc("The water, in the order in which cards fell in.", ["Rats"])
     ]
     gone: Annotated[
         tuple[AnyCard, ...],
@@ -135,14 +131,14 @@ class Deed:
         int, Between(0, 1_000_000), Doc("What the ability has jettisoned so far is worth.", 0)
     ] = 0
     held: Annotated[
-        CardName | None, Doc("The card that is being played, which has left the hand.")
+        OpenCard | None, Doc("The card that is being played, which has left the hand.")
     ] = None
     paid: Annotated[
         int, Between(0, 1_000_000), Doc("What was paid for the card that is being played.", 0)
     ] = 0
     onto: Annotated[Place | None, Doc("The place of the card that it is merged with.")] = None
     into_water: Annotated[
-        tuple[str, ...] | None,
+        tuple[CardName, ...] | None,
         Size(1, MOST_CARDS_IN_PLAY),
         Doc("The cards that were jettisoned for points.", ["Seal", "Pirate"]),
     ] = None
@@ -202,7 +198,7 @@ class State:
         tuple[AnyCard, ...], Pile, Doc("The common deck, from the top.", [UNKNOWN, UNKNOWN])
     ]
     shop: Annotated[
-        tuple[CardName, ...],
+        tuple[OpenCard, ...],
         Size(0, SHOP_SIZE + 1),
         Doc("The cards on sale, the Iceberg last.", ["Rats", "Lady", "Iceberg"]),
     ]
