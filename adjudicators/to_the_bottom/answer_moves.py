@@ -62,9 +62,11 @@ def _takings(table: Table, seat: Seat, place: int, lying: tuple[str, ...]) -> li
         price = taking_price(table, seat, (name,))
         if price == 0:
             found.append(React(seat.id, place, (name,)))
-        for card in [table.cards[each] for each in known]:
-            if points_of([card]) >= price and not protected(card, seat):
-                found.append(React(seat.id, place, (name,), (card.name,)))
+        found += [
+            React(seat.id, place, (name,), (card.name,))
+            for card in [table.cards[each] for each in known]
+            if points_of([card]) >= price and not protected(card, seat)
+        ]
     return found
 
 

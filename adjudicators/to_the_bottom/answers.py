@@ -151,18 +151,21 @@ def _fault_of_places(asked: Question, places: tuple[int, ...]) -> str | None:
     if asked.kind in ("allow", "look", "decide"):
         return "nothing is to be picked" if places else None
     if asked.kind == "rearrange":
-        if sorted(places) == list(asked.places):
-            return None
-        return f"the places 0 to {len(asked.places) - 1} are to be put in an order"
-    if list(places) != sorted(set(places)):
-        return "places are named once, in ascending order"
+        every = sorted(places) == list(asked.places)
+        return None if every else f"the places 0 to {len(asked.places) - 1} are to be put in order"
     strange = [place for place in places if place not in asked.places]
     if strange:
         return f"place {strange[0]} cannot be picked, but {', '.join(map(str, asked.places))}"
-    if asked.least <= len(places) <= asked.most:
+    if list(places) != sorted(set(places)):
+        return "places are named once, in ascending order"
+    return _fault_of_number(asked, len(places))
+
+
+def _fault_of_number(asked: Question, number: int) -> str | None:
+    if asked.least <= number <= asked.most:
         return None
-    number = str(asked.most) if asked.least == asked.most else f"{asked.least} to {asked.most}"
-    return f"{len(places)} are picked, and {number} are asked for"
+    due = str(asked.most) if asked.least == asked.most else f"{asked.least} to {asked.most}"
+    return f"{number} are picked, and {due} are asked for"
 
 
 def _if_unseen_fit(

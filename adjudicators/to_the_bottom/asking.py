@@ -172,26 +172,17 @@ def _picking(
     number = what.number
     size = len(getattr(seat, what.zone))
     redirected = seat.id in doing.choosing and redirectable(what)
-    if not redirected:
-        match what.pick:
-            case "top":
-                return tuple(range(min(number, size)))
-            case "bottom":
-                return tuple(range(max(0, size - number), size))
-            case "this":
-                place = source_place(doing, seat, what.zone)
-                return () if place is None else (place,)
-            case _:
-                pass
+    if not redirected and what.pick in ("top", "bottom"):
+        first = 0 if what.pick == "top" else max(0, size - number)
+        return tuple(range(first, min(first + number, size)))
+    if what.pick == "this":
+        place = source_place(doing, seat, what.zone)
+        return () if place is None else (place,)
     source = source_place(doing, seat, what.zone) if seat.id == doing.player else None
     jettisons = isinstance(operation, Jettison)
     found = tuple(candidates(table, seat, what, jettisons=jettisons, source=source))
-    if what.pick == "all":
+    if not found or what.pick == "all" or (len(found) <= number and not what.up_to):
         return found
-    if len(found) <= number and not what.up_to:
-        return found
-    if not found:
-        return ()
     chooser = seat.id if redirected or what.chosen_by_holder else doing.performers[0]
     most = min(number, len(found))
     least = 0 if what.up_to else most

@@ -8,7 +8,7 @@ from adjudicators.to_the_bottom.handling import enter_board, fill_shop, follow
 from adjudicators.to_the_bottom.language.operations import AnyOperation, Repeat
 from adjudicators.to_the_bottom.reach import names_opponent, operations_of, targets
 from adjudicators.to_the_bottom.reactions import answer, can_react, whom_to_ask
-from adjudicators.to_the_bottom.table import Doing, Table
+from adjudicators.to_the_bottom.table import Doing, Seat, Table
 from adjudicators.to_the_bottom.turns import course_of_turn
 
 
@@ -95,17 +95,24 @@ def _come_on_board(table: Table, doing: Doing) -> None:
     """A card that was played, and not sent back, is on board."""
     name = doing.held or ""
     seat = table.seat(doing.against or doing.player)
-    if doing.onto is None:
+    under = _to_merge_with(seat, doing.onto)
+    if under is None:
         enter_board(table, seat, name)
     else:
         board = list(seat.board)
-        under = board[doing.onto]
-        board[doing.onto] = BoardCard(under.card, under.tired, name)
+        board[doing.onto or 0] = BoardCard(under.card, under.tired, name)
         seat.board = tuple(board)
     message = f"{name} is on the board of {seat.id}"
     rule = rules.PLAY if doing.onto is None and doing.against is None else rules.rule_of(name)
     table.tell(rule, "played", message, doing.player, (name,), against=doing.against)
     follow(table, seat.id, name, table.cards[name].on_played)
+
+
+def _to_merge_with(seat: Seat, place: int | None) -> BoardCard | None:
+    """The card at a place, unless something has come between."""
+    if place is None or place >= len(seat.board):
+        return None
+    return None if seat.board[place].merged is not None else seat.board[place]
 
 
 def _draw_from(table: Table, doing: Doing) -> None:

@@ -11,3 +11,14 @@ def without(hand: tuple[str, ...], cards: Sequence[str]) -> tuple[str, ...]:
     for card in cards:
         left.remove(card if card in left else UNKNOWN)
     return tuple(left)
+
+
+def still_there(cards: tuple[str, ...], hand: Sequence[str]) -> tuple[str, ...]:
+    """Those of some cards that a hand can still hold."""
+    left, kept = list(hand), []
+    for each in cards:
+        found = each if each in left else UNKNOWN
+        if found in left:
+            left.remove(found)
+            kept.append(each)
+    return tuple(kept)

@@ -133,9 +133,11 @@ def _unseen_moves(seat: Seat, possible: tuple[str, ...], unlisted: list[OpenActi
 
 def _buys(table: Table, seat: Seat, listed: list[Any]) -> None:
     if table.phase == "cruise":
-        for name in dict.fromkeys(table.shop):
-            if table.cards[name].price <= table.points:
-                listed.append(Buy(seat.id, name))
+        listed += [
+            Buy(seat.id, name)
+            for name in dict.fromkeys(table.shop)
+            if table.cards[name].price <= table.points
+        ]
 
 
 def _uses(

@@ -31,7 +31,7 @@ from adjudicators.to_the_bottom.handling import (
     jettison,
     take,
 )
-from adjudicators.to_the_bottom.hands import without
+from adjudicators.to_the_bottom.hands import still_there, without
 from adjudicators.to_the_bottom.points import points_of
 from adjudicators.to_the_bottom.pricing import playing_price
 from adjudicators.to_the_bottom.reach import operations_of
@@ -55,6 +55,8 @@ def carried_out(state: State, action: Action) -> Table:
     table = laid_out(state, getattr(action, "shuffle", None))
     _APPLIED[type(action)](table, action)
     settle(table)
+    if table.barred and table.turn is not None:
+        table.barred = still_there(table.barred, table.seat(table.turn).hand)
     return table
 
 

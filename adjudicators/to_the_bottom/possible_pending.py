@@ -87,7 +87,7 @@ def _ability(state: State, deed: Deed) -> Faults:
     if deed.held is not None or deed.into_water is not None:
         yield "", "no card is being played, or was jettisoned, by this", rules.CARDS
     operation = operations[deed.operation]
-    several = isinstance(operation, PICKING) and len(getattr(operation, "to", ())) or 0
+    several = (isinstance(operation, PICKING) and len(getattr(operation, "to", ()))) or 0
     if deed.to is not None and deed.to >= several:
         yield "/to", "there is no such destination", rules.CHOOSE
     if deed.performers and deed.against is None and names_opponent(operations):
@@ -121,38 +121,47 @@ def _without_ability(deed: Deed) -> Faults:
 
 
 def _of_kind(state: State, deed: Deed, below: Deed | None) -> Faults:
-    cards = cards_of(state.options.catalogue)
-    board = next((each.board for each in state.players if each.id == deed.player), ())
+    if deed.kind != "play" and deed.held is not None:
+        yield "/held", "no card is being played by this", rules.CARDS
     match deed.kind:
         case "play":
-            if deed.held is None or deed.held != deed.card:
-                yield "/held", "the card that is being played is held", rules.PLAY
-            if deed.onto is not None and deed.onto >= len(board):
-                yield "/onto", "there is no such place on board", rules.PLAY_WHERE
-        case "jettison":
-            if not deed.into_water:
-                yield "/into_water", "something has been jettisoned", rules.JETTISON
+            yield from _played(state, deed)
+        case "jettison" if not deed.into_water:
+            yield "/into_water", "something has been jettisoned", rules.JETTISON
         case "react":
-            if below is None:
-                yield "", "a reaction answers another deed", rules.REACT
-            if deed.card not in cards or cards[deed.card].reaction is None:
-                yield "/card", f"{deed.card or 'nothing'} does not react", rules.REACT_FITS
-            elif below is not None:
-                yield from _answers(cards[deed.card].reaction, deed, below)
+            yield from _reaction(state, deed, below)
         case "draw":
+            cards = cards_of(state.options.catalogue)
             if deed.card not in cards or not cards[deed.card].drawn_from_opponent:
                 yield "/card", "no card draws from an opponent's deck by this", rules.DRAW_OTHERS
             if deed.against is None:
                 yield "/against", "the opponent is named whose deck it is", rules.DRAW_OTHERS
-        case _:
-            if deed.asked:
-                yield "/asked", "nobody reacts to a place of the shop", rules.SHOP
-    if deed.kind != "play" and deed.held is not None:
-        yield "/held", "no card is being played by this", rules.CARDS
+        case "shop" if deed.asked:
+            yield "/asked", "nobody reacts to a place of the shop", rules.SHOP
 
 
-def _answers(reaction: object, deed: Deed, below: Deed) -> Faults:
-    response = getattr(reaction, "response", "")
+def _played(state: State, deed: Deed) -> Faults:
+    if deed.held is None or deed.held != deed.card:
+        yield "/held", "the card that is being played is held", rules.PLAY
+    elif (deed.onto is not None) != cards_of(state.options.catalogue)[deed.held].merges:
+        yield "", "a card that is merged, and no other, has a place to go onto", rules.PLAY_WHERE
+    for each in state.players:
+        if each.id == deed.against and each.sunk:
+            yield "/against", f"the ship of {each.id} has sunk", rules.SUNK
+
+
+def _reaction(state: State, deed: Deed, below: Deed | None) -> Faults:
+    cards = cards_of(state.options.catalogue)
+    reaction = cards[deed.card].reaction if deed.card in cards else None
+    if reaction is None:
+        yield "/card", f"{deed.card or 'nothing'} does not react", rules.REACT_FITS
+    if below is None:
+        yield "", "a reaction answers another deed", rules.REACT
+    elif reaction is not None:
+        yield from _answers(reaction.response, deed, below)
+
+
+def _answers(response: str, deed: Deed, below: Deed) -> Faults:
     kinds = {
         "cancel": ("use", "react"),
         "return": ("play",),

@@ -1,5 +1,7 @@
 """What opponents may answer to a deed, and what comes of it."""
 
+from collections.abc import Callable
+
 from adjudicators.cards import UNKNOWN
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.board import BoardCard
@@ -26,36 +28,43 @@ def whom_to_ask(table: Table, doing: Doing) -> tuple[str, ...]:
 
 def can_react(table: Table, doing: Doing, seat: Seat) -> bool:
     """Whether a player has a ready card that could answer a deed."""
-    if seat.sunk:
-        return False
-    for entry in seat.board:
-        if fits(table, doing, seat, entry):
-            return True
-    return False
+    return not seat.sunk and any([fits(table, doing, seat, entry) for entry in seat.board])
 
 
 def fits(table: Table, doing: Doing, seat: Seat, entry: BoardCard) -> bool:
     """Whether this card of a player can answer a deed."""
-    if entry.tired:
-        return False
     reaction = table.cards[entry.card].reaction
-    if reaction is None:
-        return False
-    match reaction.to:
-        case "action":
-            return doing.kind == "use" or (doing.kind == "react" and costs_tiring(table, doing))
-        case "play":
-            return doing.kind == "play"
-        case "jettison":
-            return doing.kind == "jettison" and _could_pay(table, doing, seat)
-        case "effect":
-            return seat.id not in doing.stopped and concerns(table, doing, seat.id)
-        case _:
-            return (
-                seat.id not in doing.choosing
-                and seat.id not in doing.stopped
-                and attacks(table, doing, seat.id)
-            )
+    return reaction is not None and not entry.tired and _ANSWERABLE[reaction.to](table, doing, seat)
+
+
+def _tires(table: Table, doing: Doing, seat: Seat) -> bool:
+    return doing.kind == "use" or (doing.kind == "react" and costs_tiring(table, doing))
+
+
+def _plays(table: Table, doing: Doing, seat: Seat) -> bool:
+    return doing.kind == "play"
+
+
+def _jettisons(table: Table, doing: Doing, seat: Seat) -> bool:
+    return doing.kind == "jettison" and _could_pay(table, doing, seat)
+
+
+def _concerns(table: Table, doing: Doing, seat: Seat) -> bool:
+    return seat.id not in doing.stopped and concerns(table, doing, seat.id)
+
+
+def _attacks(table: Table, doing: Doing, seat: Seat) -> bool:
+    spared = seat.id in doing.choosing or seat.id in doing.stopped
+    return not spared and attacks(table, doing, seat.id)
+
+
+_ANSWERABLE: dict[str, Callable[[Table, Doing, Seat], bool]] = {
+    "action": _tires,
+    "play": _plays,
+    "jettison": _jettisons,
+    "effect": _concerns,
+    "attack": _attacks,
+}
 
 
 def costs_tiring(table: Table, doing: Doing) -> bool:
