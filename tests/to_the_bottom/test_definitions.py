@@ -212,8 +212,8 @@ ANSWERS = {
 }
 
 
-@pytest.mark.parametrize("to", [to for to, _ in ANSWERS])
-@pytest.mark.parametrize("response", [response for _, response in ANSWERS])
+@pytest.mark.parametrize("to", sorted(to for to, _ in ANSWERS))
+@pytest.mark.parametrize("response", sorted(response for _, response in ANSWERS))
 def test_reactions_come_in_pairs(to: str, response: str) -> None:
     wrong = [] if (to, response) in ANSWERS else [(f"/options/catalogue/0{FIRST}/response", SENSE)]
     assert faults(card(reaction(to, response), colour="blue")) == wrong
