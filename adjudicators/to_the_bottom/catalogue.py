@@ -3,7 +3,7 @@
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 from typing import Annotated, Any, Literal
 
@@ -11,6 +11,7 @@ from adjudicators import declare
 from adjudicators.declare import Between, Doc, Size, fields_of, tag_of
 from adjudicators.to_the_bottom.card import Card, compiled
 from adjudicators.to_the_bottom.language.abilities import CardName, Definition
+from adjudicators.to_the_bottom.latest import of_latest
 from adjudicators.values import value
 
 ByName = Mapping[str, Card]
@@ -86,7 +87,7 @@ def cards_of(catalogue: tuple[Definition, ...]) -> ByName:
     return _cards_with(catalogue) if catalogue else printed()
 
 
-@lru_cache(maxsize=64)
+@of_latest
 def _cards_with(catalogue: tuple[Definition, ...]) -> ByName:
     return {**printed(), **{each.name: compiled(each) for each in catalogue}}
 

@@ -9,6 +9,7 @@ from adjudicators.to_the_bottom.catalogue import ICEBERG, common_deck, starting_
 from adjudicators.to_the_bottom.engine import settle
 from adjudicators.to_the_bottom.known import wrong_options
 from adjudicators.to_the_bottom.language.abilities import Definition
+from adjudicators.to_the_bottom.latest import of_latest
 from adjudicators.to_the_bottom.state import SHOP_SIZE, Options, Player, State
 from adjudicators.to_the_bottom.table import laid_out, put_together
 from adjudicators.to_the_bottom.turns import NOTHING_DRAWN, begin_turn
@@ -19,12 +20,16 @@ Packs = tuple[tuple[str, ...], ...]
 
 def packs(options: Options, seats: int) -> Packs:
     """Every player's starting deck, the common deck, and the Iceberg alone."""
-    catalogue, supply = options.catalogue, options.supply
-    if not catalogue and not supply:
+    if not options.catalogue and not options.supply:
         return _packs_without_options(seats)
-    if found := wrong_options(catalogue, supply, "/options"):
+    return _packs_with(options, seats)
+
+
+@of_latest
+def _packs_with(options: Options, seats: int) -> Packs:
+    if found := wrong_options(options.catalogue, options.supply, "/options"):
         raise Misasked(tuple(found))
-    return _packs(catalogue, supply, seats)
+    return _packs(options.catalogue, options.supply, seats)
 
 
 @lru_cache(maxsize=8)

@@ -8,6 +8,7 @@ from adjudicators.seating import names_differ
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.catalogue import ICEBERG, cards_of
 from adjudicators.to_the_bottom.known import wrong_options
+from adjudicators.to_the_bottom.latest import of_latest
 from adjudicators.to_the_bottom.possible_cards import (
     cards_are_of_the_catalogue,
     common_deck_is_of_supply,
@@ -17,7 +18,7 @@ from adjudicators.to_the_bottom.possible_pending import (
     deeds_can_be,
     somebody_is_asked,
 )
-from adjudicators.to_the_bottom.state import HAND_LIMIT, MOST_TURNS, SHOP_SIZE, State
+from adjudicators.to_the_bottom.state import HAND_LIMIT, MOST_TURNS, SHOP_SIZE, Options, State
 from adjudicators.verdict import Contradiction
 
 Contradictions = Sequence[Contradiction]
@@ -26,16 +27,22 @@ Contradictions = Sequence[Contradiction]
 def contradictions(state: State) -> list[Contradiction]:
     """Everything because of which this state cannot occur."""
     options = state.options
+    found: list[Contradiction] = []
     if options.catalogue or options.supply:
-        found = wrong_options(options.catalogue, options.supply, "/state/options")
-        if found:
-            return found
-    found = [*names_differ(rules.PLAYERS, state.players), *cards_are_of_the_catalogue(state)]
+        found += _wrong(options)
+    if not found:
+        found += names_differ(rules.PLAYERS, state.players)
+        found += cards_are_of_the_catalogue(state)
     if found:
         return found
     for check in CHECKS:
         found += check(state)
     return found or list(somebody_is_asked(state))
+
+
+@of_latest
+def _wrong(options: Options) -> Contradictions:
+    return wrong_options(options.catalogue, options.supply, "/state/options")
 
 
 def shop_is_full(state: State) -> Contradictions:

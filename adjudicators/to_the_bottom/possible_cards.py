@@ -7,7 +7,8 @@ from functools import lru_cache
 from adjudicators.cards import UNKNOWN
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.catalogue import cards_of
-from adjudicators.to_the_bottom.deal import packs
+from adjudicators.to_the_bottom.deal import Packs, packs
+from adjudicators.to_the_bottom.latest import of_latest
 from adjudicators.to_the_bottom.state import Options, State
 from adjudicators.to_the_bottom.unseen import unseen
 from adjudicators.verdict import Contradiction
@@ -27,6 +28,7 @@ def _placed(state: State) -> Iterator[tuple[str, Sequence[str]]]:
         yield f"{base}/gone", player.gone
 
 
+@of_latest
 def all_cards(state: State) -> list[str]:
     """Every card on the table."""
     cards = [*state.common, *state.shop]
@@ -47,12 +49,13 @@ def all_cards(state: State) -> list[str]:
 def cards_are_of_the_catalogue(state: State) -> Contradictions:
     """There are no other cards than those of the catalogue."""
     cards = cards_of(state.options.catalogue)
-    strange = {*all_cards(state), *state.barred} - cards.keys() - {UNKNOWN}
+    strange = set(all_cards(state)).difference(cards, (UNKNOWN,))
+    strange.update(set(state.barred).difference(cards))
     if state.pending is not None:
         for deed in state.pending.deeds:
-            strange.update({deed.card, *(deed.into_water or ())} - cards.keys() - {""})
+            strange.update({deed.card, *(deed.into_water or ())}.difference(cards, ("",)))
     if state.drawing is not None:
-        strange.update(set(state.drawing.others) - cards.keys())
+        strange.update(set(state.drawing.others).difference(cards))
     return list(_strange(state, strange)) if strange else ()
 
 
@@ -87,13 +90,18 @@ def whole(state: State) -> Counter[str]:
     options = state.options
     if not options.catalogue and not options.supply:
         return _usual(len(state.players))
-    return Counter([card for pack in packs(options, len(state.players)) for card in pack])
+    return _counted(packs(options, len(state.players)))
+
+
+@of_latest
+def _counted(all_packs: Packs) -> Counter[str]:
+    return Counter([card for pack in all_packs for card in pack])
 
 
 def every_card_is_there(state: State) -> Contradictions:
     """All the cards of the game are there, each in one place."""
     there, due = Counter(all_cards(state)), whole(state)
-    if there == due:
+    if dict.__eq__(there, due):  # a Counter takes longer to compare itself
         return ()
     hidden = there.pop(UNKNOWN, 0)
     surplus, missing = there - due, due - there
@@ -113,6 +121,8 @@ def every_card_is_there(state: State) -> Contradictions:
 def common_deck_is_of_supply(state: State) -> Contradictions:
     """Starting cards and the Iceberg are never in the common deck, and others fill it."""
     supplied = _supplied(state)
+    if supplied.issuperset(state.common):
+        return ()
     found = [
         rules.STARTING_DECK.contradicted(
             f"/state/common/{place}", f"{card} is not in the common deck"
@@ -133,9 +143,14 @@ def _supplied(state: State) -> frozenset[str]:
     options = state.options
     if not options.catalogue and not options.supply:
         return _usually_supplied()
-    return frozenset(packs(options, len(state.players))[-2])
+    return _different(packs(options, len(state.players)))
 
 
 @lru_cache(maxsize=1)
 def _usually_supplied() -> frozenset[str]:
     return frozenset(packs(Options(), 2)[-2])
+
+
+@of_latest
+def _different(all_packs: Packs) -> frozenset[str]:
+    return frozenset(all_packs[-2])

@@ -1,6 +1,7 @@
 """What a board is worth at the end, card by card."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Annotated
 
 from adjudicators.declare import Doc
@@ -52,6 +53,7 @@ def board_lines(board: tuple[BoardCard, ...], cards: ByName) -> list[ScoreLine]:
     return [_line(name, cards[name].value) for name in names_on(board)]
 
 
+@lru_cache(maxsize=1024)
 def _line(name: str, worth: int) -> ScoreLine:
     if name in rules.DEARER_IN_SHOP:
         message = f"{name} counts {worth}, whatever it costs in the shop"
