@@ -23,6 +23,12 @@ $(VENV)/dev.done: requirements/dev.lock $(VENV)/service.done
 	$(PIP_INSTALL) -r requirements/dev.lock
 	@touch $@
 
+# Tools that look at the whole from outside have environments of their own: what they need is not what we need.
+$(VENV)/%/done: requirements/%.lock
+	$(PYTHON) -m venv $(@D)
+	$(@D)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	@touch $@
+
 serve: $(VENV)/service.done ## run the service; HOST, PORT and WORKERS override 127.0.0.1, 8080 and the number of cores
 	@exec $(BIN)/gunicorn --config service/gunicorn_conf.py
 
@@ -53,7 +59,7 @@ bench: $(VENV)/dev.done ## measure the service against its comparisons
 
 lock: $(VENV)/bin/python ## choose the versions of all dependencies anew
 	$(BIN)/python -m pip install --quiet "uv>=0.13"
-	for set in service dev; do $(BIN)/uv pip compile --quiet --native-tls --generate-hashes --upgrade --universal --python-version 3.11 \
+	for set in service dev operate audit; do $(BIN)/uv pip compile --quiet --native-tls --generate-hashes --upgrade --universal --python-version 3.11 \
 	  --no-emit-index-url --no-emit-find-links --no-header --no-annotate --no-emit-package adjudicator --allow-unsafe --extra $$set $$( [ $$set = dev ] && echo --constraint requirements/service.lock ) \
 	  --output-file requirements/$$set.lock pyproject.toml; done
 
