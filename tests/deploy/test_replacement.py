@@ -17,6 +17,8 @@ QUICK, SLOW = 0.02, 1.2
 """Seconds that clients pause, on average: some hardly ever, some so long that few of their requests
 fall into the time in which a pod announces its end."""
 WHOLE_AGAIN_WITHIN = 1.0
+DYING = 0.1
+"""Seconds in which a killed process still seems to be there."""
 
 
 @pytest.fixture
@@ -80,10 +82,10 @@ def test_a_killed_worker_takes_only_its_own_requests_along(
         while (workers := pod.workers()) == [] or victim in workers or len(workers) < WORKERS:
             assert time.monotonic() < killed + WHOLE_AGAIN_WITHIN
             time.sleep(0.01)
-        time.sleep(2 * WHOLE_AGAIN_WITHIN)
+        time.sleep(WHOLE_AGAIN_WITHIN + 2 * SLOW)
     lost = failures(asking)
-    assert all(each.began <= killed and each.ended >= killed - 0.1 for each in lost), lost
+    assert all(each.began < killed + DYING and each.ended > killed - DYING for each in lost), lost
     assert len(lost) <= len(asking) / 2, "as many as can have been in flight in one of four workers"
     assert sum(len(client.answered) for client in asking) > 500
-    after = [client for client in asking if any(each > killed + 1 for each in client.answered)]
-    assert len(after) == len(asking)
+    whole_again = killed + WHOLE_AGAIN_WITHIN
+    assert all(client.answered[-1] > whole_again for client in asking)
