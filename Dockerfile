@@ -3,8 +3,10 @@ FROM python:3.11.14-slim-bookworm AS build
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1 PIP_ROOT_USER_ACTION=ignore PYTHONDONTWRITEBYTECODE=1
 WORKDIR /source
 RUN python -m venv --without-pip /app
-COPY requirements/service.lock requirements/
-RUN python -m pip --python /app/bin/python install --require-hashes --only-binary :all: --no-compile -r requirements/service.lock
+COPY requirements/service.lock requirements/otel.lock requirements/
+# With otel, it can send traces.
+ARG DEPENDENCIES=service
+RUN python -m pip --python /app/bin/python install --require-hashes --only-binary :all: --no-compile -r requirements/$DEPENDENCIES.lock
 COPY pyproject.toml README.md ./
 COPY adjudicators adjudicators
 COPY service service

@@ -59,8 +59,8 @@ bench: $(VENV)/dev.done ## measure the service against its comparisons
 
 lock: $(VENV)/bin/python ## choose the versions of all dependencies anew
 	$(BIN)/python -m pip install --quiet "uv>=0.13"
-	for set in service dev operate audit; do $(BIN)/uv pip compile --quiet --native-tls --generate-hashes --upgrade --universal --python-version 3.11 \
-	  --no-emit-index-url --no-emit-find-links --no-header --no-annotate --no-emit-package adjudicator --allow-unsafe --extra $$set $$( [ $$set = dev ] && echo --constraint requirements/service.lock ) \
+	for set in service otel dev operate audit; do $(BIN)/uv pip compile --quiet --native-tls --generate-hashes --upgrade --universal --python-version 3.11 \
+	  --no-emit-index-url --no-emit-find-links --no-header --no-annotate --no-emit-package adjudicator --allow-unsafe --extra $$set $$( case $$set in otel | dev) echo --constraint requirements/service.lock ;; esac ) \
 	  --output-file requirements/$$set.lock pyproject.toml; done
 
 clean: ## remove what was made here

@@ -2,6 +2,7 @@
 
 import gc
 from importlib import import_module
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,7 @@ limit_request_fields = 64
 limit_request_field_size = 8_190
 worker_tmp_dir = str(_IN_MEMORY) if _IN_MEMORY.is_dir() else None
 control_socket_disable = True
+logger_class = "service.worker.ServerLogger"
 
 
 for _module in (
@@ -49,11 +51,18 @@ for _module in (
     )  # each worker patches with these; loaded here, they are shared
 
 
-def pre_fork(_server: Any, _worker: Any) -> None:
+def pre_fork(server: Any, worker: Any) -> None:
     """What the workers share stays shared: nothing allocated so far is ever looked at by the collector."""
+    taken = {each.slot for each in server.WORKERS.values()}
+    worker.slot = next(slot for slot in count() if slot not in taken)
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000)  # a batch makes some thousand objects, and no cycle among them
+
+
+def child_exit(server: Any, worker: Any) -> None:
+    """A worker that has ended is neither alive nor answering."""
+    server.app.wsgi().observer.metrics.leave(worker.slot)
 
 
 def post_request(_worker: Any, _request: Any, _environ: Any, _response: Any) -> None:

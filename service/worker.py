@@ -5,10 +5,13 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from gevent import Timeout
+from gunicorn.glogging import Logger  # type: ignore[import-untyped]
 from gunicorn.http.errors import ParseException  # type: ignore[import-untyped]
 from gunicorn.workers.ggevent import GeventWorker  # type: ignore[import-untyped]
 
+from service.drain import Drain
 from service.settings import Settings
+from service.watch.lines import formatter, style_of
 
 
 class _Body:
@@ -46,6 +49,9 @@ class Worker(GeventWorker):  # type: ignore[misc]
     """gevent's worker, which gives up requests that take too long and ends without a word."""
 
     wsgi: Any
+    slot: int
+    """Where this worker counts; the master gives it."""
+    _drain: Drain
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -55,6 +61,8 @@ class Worker(GeventWorker):  # type: ignore[misc]
         """Hand the application bodies of ours."""
         super().load_wsgi()
         application, seconds = self.wsgi, self._seconds
+        self._drain = application.drain
+        application.observer.serve(self.slot)
 
         def application_with_body(environ: Any, start_response: Any) -> Any:
             environ["wsgi.input"] = _Body(environ["wsgi.input"], seconds)
@@ -64,6 +72,8 @@ class Worker(GeventWorker):  # type: ignore[misc]
 
     def handle_request(self, listener_name: Any, req: Any, sock: Any, addr: Any) -> None:
         """Answer a request, or hang up if its answer cannot be given, or sent, in time."""
+        if self._drain.is_on():
+            req.force_close()
         with Timeout(self._seconds, False):
             super().handle_request(listener_name, req, sock, addr)
             return
@@ -75,7 +85,24 @@ class Worker(GeventWorker):  # type: ignore[misc]
         super().init_signals()
         signal.signal(signal.SIGINT, signal.SIG_IGN)
 
+    def handle_exit(self, sig: Any, frame: Any) -> None:
+        """Whoever still sends requests over an open connection is told to take another."""
+        self._drain.end()
+        super().handle_exit(sig, frame)
+
     def handle_quit(self, sig: Any, frame: Any) -> None:
         """End once: a second end in the middle of the first is told with a traceback."""
         signal.signal(signal.SIGQUIT, signal.SIG_IGN)
         super().handle_quit(sig, frame)
+
+
+class ServerLogger(Logger):  # type: ignore[misc]
+    """gunicorn's log, in the form of the service's own."""
+
+    def setup(self, cfg: Any) -> None:
+        """As gunicorn does it, but for the form."""
+        super().setup(cfg)
+        style = style_of(Settings.from_environment().log)
+        if style == "json":
+            for handler in self.error_log.handlers:
+                handler.setFormatter(formatter(style))

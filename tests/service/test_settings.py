@@ -15,7 +15,7 @@ from service.settings import PREFIX, Server, SettingsError, cores, name_of
 from tests.service.client import Client
 
 ROOT = Path(__file__).parent.parent.parent
-NUMBERS = [each for each in fields(Settings) if isinstance(each.default, int)]
+NUMBERS = [each for each in fields(Settings) if type(each.default) is int]
 SCORE = "/v1/showboat/score"
 
 
@@ -74,6 +74,45 @@ def test_an_error_names_everything_that_makes_no_sense_and_what_would() -> None:
     assert "ADJUDICATOR_MAX_DEPTH='7': a whole number from 8 to 200 is expected" in said
     assert "ADJUDICATOR_MAX_BODI: there is no such setting" in said
     assert "ADJUDICATOR_DRAIN_FILE='': it is empty" in said
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "value"),
+    [
+        ("log", "json", "json"),
+        ("log", "none", "none"),
+        ("log_probes", "false", False),
+        ("log_probes", "true", True),
+        ("cors_origins", "", ()),
+        ("cors_origins", "*", ("*",)),
+        ("cors_origins", "https://a.org, http://b.org:81,", ("https://a.org", "http://b.org:81")),
+        ("revision", "1f2e3d", "1f2e3d"),
+        ("traces", "otlp", "otlp"),
+    ],
+)
+def test_a_word_is_taken_as_it_is_meant(name: str, text: str, value: Any) -> None:
+    settings = Settings.from_environment({PREFIX + name.upper(): text})
+    assert getattr(settings, name) == value
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("LOG", "xml", "one of auto, json, text, none is expected"),
+        ("LOG", "", "it is empty"),
+        ("LOG_PROBES", "yes", "one of true, false is expected"),
+        ("LOG_PROBES", "1", "one of true, false is expected"),
+        ("CORS_ORIGINS", "a.org", "'a.org' is no origin"),
+        ("CORS_ORIGINS", "https://a.org/", "is no origin"),
+        ("CORS_ORIGINS", "https://a.org b.org", "is no origin"),
+        ("REVISION", "", "it is empty"),
+        ("TRACES", "on", "one of off, otlp is expected"),
+    ],
+)
+def test_a_word_that_makes_no_sense_is_refused(name: str, text: str, said: str) -> None:
+    with pytest.raises(SettingsError, match=f"{PREFIX}{name}=") as refusal:
+        Settings.from_environment({PREFIX + name: text})
+    assert said in str(refusal.value)
 
 
 OF_KUBERNETES = {
@@ -234,7 +273,9 @@ def test_the_readme_has_a_row_for_every_setting() -> None:
     assert {name for name in rows if name.startswith(PREFIX)} == set(described)
     for name, setting in described.items():
         plain = rows[name].replace(",", "").replace("_", "")
-        assert str(setting.default).replace("_", "") in plain, f"{name}: its default is missing"
+        default = str(setting.default or "none")
+        default = default.lower() if isinstance(setting.default, bool) else default
+        assert default.replace("_", "") in plain, f"{name}: its default is missing"
 
 
 def test_the_readme_names_every_setting_of_the_server() -> None:
