@@ -7,7 +7,7 @@ COPY requirements/service.lock requirements/otel.lock requirements/
 # With otel, it can send traces.
 ARG DEPENDENCIES=service
 RUN python -m pip --python /app/bin/python install --require-hashes --only-binary :all: --no-compile -r requirements/$DEPENDENCIES.lock
-COPY pyproject.toml README.md ./
+COPY pyproject.toml README.md LICENSE ./
 COPY adjudicators adjudicators
 COPY service service
 # What only builds is not kept. Bytecode that is never compared with its source is the same however old the files are.
