@@ -4,14 +4,15 @@ import signal
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from gevent import Timeout
+from gevent import Timeout, spawn_later
 from gunicorn.glogging import Logger  # type: ignore[import-untyped]
 from gunicorn.http.errors import ParseException  # type: ignore[import-untyped]
 from gunicorn.workers.ggevent import GeventWorker  # type: ignore[import-untyped]
 
+from service.app import Adjudicator
 from service.drain import Drain
 from service.settings import Settings
-from service.watch.lines import formatter, style_of
+from service.watch.lines import Together, formatter, style_of
 
 
 class _Body:
@@ -51,18 +52,23 @@ class Worker(GeventWorker):  # type: ignore[misc]
     wsgi: Any
     slot: int
     """Where this worker counts; the master gives it."""
-    _drain: Drain
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self._seconds = Settings.from_environment().request_seconds
+        settings = Settings.from_environment()
+        self._before_end: Callable[[], None] = lambda: None
+        self._seconds, self._drain = settings.request_seconds, Drain(settings.drain_file)
 
     def load_wsgi(self) -> None:
         """Hand the application bodies of ours."""
         super().load_wsgi()
         application, seconds = self.wsgi, self._seconds
-        self._drain = application.drain
-        application.observer.serve(self.slot)
+        if isinstance(application, Adjudicator):
+            self._drain = application.drain
+            application.observer.serve(self.slot)
+            if written := application.observer.lines:
+                written.to = together = Together(written.to, spawn_later)
+                self._before_end = together.flush
 
         def application_with_body(environ: Any, start_response: Any) -> Any:
             environ["wsgi.input"] = _Body(environ["wsgi.input"], seconds)
@@ -89,6 +95,13 @@ class Worker(GeventWorker):  # type: ignore[misc]
         """Whoever still sends requests over an open connection is told to take another."""
         self._drain.end()
         super().handle_exit(sig, frame)
+
+    def run(self) -> None:
+        """Answer requests to the end, and leave no line behind."""
+        try:
+            super().run()
+        finally:
+            self._before_end()
 
     def handle_quit(self, sig: Any, frame: Any) -> None:
         """End once: a second end in the middle of the first is told with a traceback."""
