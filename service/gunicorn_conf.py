@@ -1,6 +1,7 @@
 """How gunicorn runs the service; bench/README.md says how that is measured."""
 
 import gc
+import resource
 from importlib import import_module
 from itertools import count
 from pathlib import Path
@@ -36,6 +37,9 @@ worker_tmp_dir = str(_IN_MEMORY) if _IN_MEMORY.is_dir() else None
 control_socket_disable = True
 logger_class = "service.worker.ServerLogger"
 
+
+_most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+resource.setrlimit(resource.RLIMIT_NOFILE, (_most, _most))  # each connection is a file
 
 for _module in (
     "ssl",

@@ -10,6 +10,7 @@ from gunicorn.http.errors import ParseException  # type: ignore[import-untyped]
 from gunicorn.workers.ggevent import GeventWorker  # type: ignore[import-untyped]
 
 from service.app import Adjudicator
+from service.connections import Connections
 from service.drain import Drain
 from service.settings import Settings
 from service.watch.lines import Together, formatter, style_of
@@ -56,6 +57,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         settings = Settings.from_environment()
+        self._connections = Connections(self.cfg.worker_connections * 9 // 10)
         self._before_end: Callable[[], None] = lambda: None
         self._seconds, self._drain = settings.request_seconds, Drain(settings.drain_file)
 
@@ -76,12 +78,22 @@ class Worker(GeventWorker):  # type: ignore[misc]
 
         self.wsgi = application_with_body
 
+    def handle(self, listener: Any, client: Any, addr: Any) -> None:
+        """Take a connection, if need be in the place of another."""
+        self._connections.open(client)
+        try:
+            super().handle(listener, client, addr)
+        finally:
+            self._connections.close(client)
+
     def handle_request(self, listener_name: Any, req: Any, sock: Any, addr: Any) -> None:
         """Answer a request, or hang up if its answer cannot be given, or sent, in time."""
         if self._drain.is_on():
             req.force_close()
+        self._connections.begin(sock)
         with Timeout(self._seconds, False):
             super().handle_request(listener_name, req, sock, addr)
+            self._connections.end(sock)
             return
         self.log.warning("%s %s took more than %s s", req.method, req.path, self._seconds)
         raise StopIteration
