@@ -5,7 +5,7 @@ from typing import Any
 
 ANY = "*"
 ASKED_WITH = ("Content-Type", "X-Request-ID", "traceparent", "Adjudicator-Rulebook")
-READ = ("X-Request-ID", "traceparent", "Adjudicator-Rulebook", "Adjudicator-Version")
+READ = ("X-Request-ID", "traceparent", "Adjudicator-Rulebook")
 _REMEMBERED = "86400"
 
 Headers = Sequence[tuple[str, str]]
@@ -16,13 +16,12 @@ class Origins:
 
     def __init__(self, allowed: Iterable[str]) -> None:
         self._allowed = frozenset(allowed)
+        self.some = bool(self._allowed)
 
     def headers(self, environ: Mapping[str, Any], methods: str) -> Headers:
         """What to tell a browser of a request that it makes for a page of another origin.
 
         ``methods`` are those that the address takes."""
-        if not self._allowed:
-            return ()
         origin = environ.get("HTTP_ORIGIN")
         vary = () if ANY in self._allowed else (("Vary", "Origin"),)
         if origin is None or not self._allowed & {origin, ANY}:

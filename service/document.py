@@ -28,9 +28,9 @@ CONFIG = {
                 " legal, which rules it breaks, what results, and how the score comes about.\n\n"
                 "The service keeps nothing: every answer follows from its request alone. Errors are"
                 " problem details (RFC 9457); an illegal action is no error but a verdict.\n\n"
-                "Every answer says in `Adjudicator-Rulebook` by which rules the games concerned are"
-                " judged, as `game=version:digest`. A request that carries the same header, with"
-                " `game=version` or `game=version:digest`, several separated by commas, insists on"
+                "Every answer says in `Adjudicator-Rulebook` which service judged by which rules, as"
+                " `service=version, game=version:digest`. A request that carries the same header, with"
+                " `service=version`, `game=version` or `game=version:digest`, several separated by commas, insists on"
                 " them: where a game is judged by others, the answer is 409."
             ),
             "license": {"name": "Proprietary", "identifier": "LicenseRef-Proprietary"},
@@ -46,8 +46,10 @@ ALLOW = {
 }
 
 SAID = {
-    editions.HEADER: "By which rules the games concerned are judged: `game=version:digest`.",
-    editions.VERSION: "Which version of the service answered.",
+    editions.HEADER: (
+        "Which service judged by which rules: `service=version`, and `game=version:digest` for each"
+        " game concerned."
+    ),
     REQUEST_ID: "The request's name: the one that it came with, or one made here.",
 }
 

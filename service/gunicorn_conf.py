@@ -1,6 +1,7 @@
 """How gunicorn runs the service; bench/README.md says how that is measured."""
 
 import gc
+import resource
 from importlib import import_module
 from itertools import count
 from pathlib import Path
@@ -37,6 +38,9 @@ control_socket_disable = True
 logger_class = "service.worker.ServerLogger"
 
 
+_most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+resource.setrlimit(resource.RLIMIT_NOFILE, (_most, _most))  # each connection is a file
+
 for _module in (
     "ssl",
     "threading",
@@ -51,6 +55,11 @@ for _module in (
     )  # each worker patches with these; loaded here, they are shared
 
 
+def on_starting(_server: Any) -> None:
+    """A file that an earlier container of the same pod was drained by does not drain this one."""
+    _settings.drain_file.unlink(missing_ok=True)
+
+
 def pre_fork(server: Any, worker: Any) -> None:
     """What the workers share stays shared: nothing allocated so far is ever looked at by the collector."""
     taken = {each.slot for each in server.WORKERS.values()}
@@ -62,7 +71,8 @@ def pre_fork(server: Any, worker: Any) -> None:
 
 def child_exit(server: Any, worker: Any) -> None:
     """A worker that has ended is neither alive nor answering."""
-    server.app.wsgi().observer.metrics.leave(worker.slot)
+    if observer := getattr(server.app.wsgi(), "observer", None):
+        observer.metrics.leave(worker.slot)
 
 
 def post_request(_worker: Any, _request: Any, _environ: Any, _response: Any) -> None:

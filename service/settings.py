@@ -4,7 +4,7 @@ import os
 import re
 from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields
-from pathlib import PosixPath
+from pathlib import Path, PosixPath
 from typing import Any
 
 PREFIX = "ADJUDICATOR_"
@@ -78,11 +78,17 @@ class Settings:
         return cls(**_read(cls, given, PREFIX, strangers))
 
 
-def cores() -> int:
-    """How many cores we may use, which not every system tells of a process."""
+def cores(limit: Path = Path("/sys/fs/cgroup/cpu.max")) -> int:
+    """How many cores we may use: as many as there are, unless we are told of fewer."""
     if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+        there = len(os.sched_getaffinity(0))
+    else:
+        there = os.cpu_count() or 1
+    try:
+        quota, period = map(int, limit.read_text(encoding="ascii").split())
+    except (OSError, ValueError):  # no such file, or no limit: "max"
+        return there
+    return max(1, min(there, round(quota / period)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,7 @@ class _File:
         answer.content_type = self.media_type
         answer.headers["Cache-Control"] = self.cache
         answer.headers["Content-Security-Policy"] = self.policy
+        answer.headers["X-Content-Type-Options"] = "nosniff"
         answer.set_etag(self.etag)
         return answer
 

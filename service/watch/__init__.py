@@ -11,7 +11,7 @@ from service.cors import Origins
 from service.editions import said_of
 from service.settings import Server, Settings
 from service.watch import lines, traces
-from service.watch.metrics import UNMATCHED, Build, Metrics
+from service.watch.metrics import Build, Metrics
 from service.watch.observer import Observer
 
 SPARE_SLOTS = 8
@@ -33,12 +33,11 @@ def observer_of(
         2 * Server.from_environment().workers + SPARE_SLOTS,
     )
     everything = said_of(games.values(), build.version)
-    nothing = said_of((), build.version)
-    said = {UNMATCHED: nothing}
+    said = {}
     for route, endpoint in routes.items():
-        game = games.get(endpoint.partition(".")[0])
-        judges = route.startswith("/v1/")
-        said[route] = said_of((game,), build.version) if game else everything if judges else nothing
+        if route.startswith("/v1/"):
+            game = games.get(endpoint.partition(".")[0])
+            said[route] = said_of((game,), build.version) if game else everything
     if settings.traces == "otlp":
         traces.require()
     style = lines.style_of(settings.log)

@@ -2,33 +2,36 @@
 
 import os
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import count
-from typing import Any
 
-REQUEST_ID = "X-Request-ID"
-TRACE = "traceparent"
-PARENT = "HTTP_TRACEPARENT"
+REQUEST_ID, NAME = "X-Request-ID", "HTTP_X_REQUEST_ID"
+TRACE, PARENT = "traceparent", "HTTP_TRACEPARENT"
 _ACCEPTED = re.compile(r"[\x21-\x7e]{1,128}").fullmatch
 _TRACEPARENT = re.compile(
     r"(?!ff)[0-9a-f]{2}-(?P<trace>(?!0{32})[0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-(?P<flags>[0-9a-f]{2})(-.*)?"
 ).fullmatch
 
 
-@dataclass(slots=True)
-class Identity:
-    """A request's name, and its trace, if it is part of one."""
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """Where in a trace a request stands."""
 
-    request_id: str
-    trace_id: str | None = None
-    span_id: str = ""
-    flags: str = "00"
+    trace_id: str
+    span_id: str
+    flags: str
 
-    @property
-    def traceparent(self) -> str:
-        """What is said of it to others in the trace."""
+    def __str__(self) -> str:
+        """As it is said to others in the trace."""
         return f"00-{self.trace_id}-{self.span_id}-{self.flags}"
+
+
+def trace_of(parent: str) -> Trace | None:
+    """The trace that a request says it is part of; what is none is left alone."""
+    found = _TRACEPARENT(parent)
+    if not found or (found[3] and parent.startswith("00")):
+        return None
+    return Trace(found["trace"], os.urandom(8).hex(), found["flags"])
 
 
 class Identities:
@@ -42,14 +45,6 @@ class Identities:
         self._stem = os.urandom(8).hex()
         self._next = count(1).__next__
 
-    def of(self, environ: Mapping[str, Any]) -> Identity:
-        """Which request this is."""
-        given = environ.get("HTTP_X_REQUEST_ID")
-        name = given if given and _ACCEPTED(given) else self._made()
-        parent = environ.get(PARENT)
-        if parent and (found := _TRACEPARENT(parent)) and (parent[:2] != "00" or not found[3]):
-            return Identity(name, found["trace"], os.urandom(8).hex(), found["flags"])
-        return Identity(name)
-
-    def _made(self) -> str:
-        return f"{self._stem}{self._next():016x}"
+    def of(self, given: str | None) -> str:
+        """The name that a request came with, or one made for it."""
+        return given if given and _ACCEPTED(given) else f"{self._stem}{self._next():016x}"

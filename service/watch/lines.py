@@ -13,7 +13,9 @@ from typing import Any
 import orjson
 
 _STDOUT = 1
-_LEVELS = ((500, "error"), (400, "warning"))
+FAULTY, _FAILED = 400, 500
+_LINGER = 0.05
+"""Seconds for which lines may wait for others while there are many."""
 
 
 def style_of(setting: str) -> str:
@@ -34,13 +36,14 @@ class Lines:
 
     def __init__(self, style: str, write: Callable[[bytes], None] = to_stdout) -> None:
         self._form = _as_json if style == "json" else _as_text
-        self._write = write
+        self.to = write
 
     def write(self, said: Mapping[str, Any]) -> None:
         """Write one."""
-        level = next((name for least, name in _LEVELS if said["status"] >= least), "info")
+        status = said["status"]
+        level = "info" if status < FAULTY else "warning" if status < _FAILED else "error"
         now = datetime.now(UTC).isoformat(timespec="milliseconds")
-        self._write(self._form({"time": now, "level": level, **said}))
+        self.to(self._form({"time": now, "level": level, **said}))
 
 
 def _as_json(said: Mapping[str, Any]) -> bytes:
@@ -59,6 +62,34 @@ def _as_text(said: Mapping[str, Any]) -> bytes:
     if rules := said.get("rule_ids"):
         parts.append(", ".join(rules))
     return (" ".join(parts) + f" [{said['request_id']}]\n").encode()
+
+
+class Together:
+    """Writes lines that follow closely on one another in one go, which costs far less.
+
+    A line that comes alone is written at once; a process that is killed can lose those of its last
+    moment, and no others."""
+
+    def __init__(
+        self, write: Callable[[bytes], None], later: Callable[[float, Callable[[], None]], Any]
+    ) -> None:
+        self._write, self._later = write, later
+        self._waiting: list[bytes] | None = None
+
+    def __call__(self, line: bytes) -> None:
+        """Write a line, now or very soon."""
+        if self._waiting is not None:
+            self._waiting.append(line)
+            return
+        self._write(line)
+        self._waiting = []
+        self._later(_LINGER, self.flush)
+
+    def flush(self) -> None:
+        """Write what waits."""
+        waiting, self._waiting = self._waiting, None
+        if waiting:
+            self._write(b"".join(waiting))
 
 
 class _Json(logging.Formatter):

@@ -8,8 +8,8 @@ from flask import Request, Response
 
 from adjudicators.verdict import Verdict
 from service.cors import Origins
-from service.watch.identity import PARENT, REQUEST_ID, TRACE, Identities
-from service.watch.lines import Lines
+from service.watch.identity import NAME, PARENT, REQUEST_ID, TRACE, Identities, trace_of
+from service.watch.lines import FAULTY, Lines
 from service.watch.metrics import RESULTS, UNMATCHED, Metrics
 from service.watch.traces import Traces, to_collector
 
@@ -32,7 +32,7 @@ class Observer:
         probes: bool,
         traced: bool,
     ) -> None:
-        self.metrics, self._lines, self._origins, self._said = metrics, lines, origins, said
+        self.metrics, self.lines, self._origins, self._said = metrics, lines, origins, said
         self._silent = frozenset() if probes else PROBES
         self._traced = traced
         self.identities = Identities()
@@ -58,29 +58,31 @@ class Observer:
     def end(self, asked: Request, answer: Response, began: float) -> list[tuple[str, str]]:
         """A request has its answer; what else to say in the answer's headers."""
         environ, route, status = asked.environ, _route_of(asked), answer.status_code
-        identity = self.identities.of(environ)
-        headers = [*self._said.get(route, self._said[UNMATCHED]), (REQUEST_ID, identity.request_id)]
-        headers += self._origins.headers(environ, answer.headers.get("Allow", ""))
+        request_id = self.identities.of(environ.get(NAME))
+        headers = [*self._said.get(route, ()), (REQUEST_ID, request_id)]
+        if self._origins.some:
+            headers += self._origins.headers(environ, answer.headers.get("Allow", ""))
         seconds = perf_counter() - began
+        trace = trace_of(environ[PARENT]) if PARENT in environ else None
         if self.traces:
-            parent = environ.get(PARENT) if identity.trace_id else None
-            said = {"http.response.status_code": status, "request.id": identity.request_id}
-            identity.trace_id, identity.span_id = self.traces.span(
-                parent, asked.method, route, seconds, said
-            )
-        if identity.trace_id:
-            headers.append((TRACE, identity.traceparent))
+            said = {"http.response.status_code": status, "request.id": request_id}
+            parent = environ[PARENT] if trace else None
+            trace = self.traces.span(parent, asked.method, route, seconds, said)
+        if trace:
+            headers.append((TRACE, str(trace)))
         self.metrics.end(route, status, seconds)
-        if self._lines and not (status < 400 and route in self._silent):
-            line: dict[str, Any] = {
+        if self.lines and not (status < FAULTY and route in self._silent):
+            line = {
                 "method": asked.method,
                 "route": route,
                 "status": status,
                 "duration": round(seconds, 6),
-                "request_id": identity.request_id,
-                "trace_id": identity.trace_id,
+                "request_id": request_id,
+                "trace_id": trace.trace_id if trace else None,
             }
-            self._lines.write(line | _told(environ.get(_HEARD, ())))
+            if heard := environ.get(_HEARD):
+                line |= _told(heard)
+            self.lines.write(line)
         return headers
 
     def hear(self, environ: dict[str, Any], game: str, verdict: Verdict[Any]) -> None:
@@ -100,8 +102,6 @@ def _told(heard: Any) -> dict[str, Any]:
     if len(heard) == 1:
         game, result, rules = heard[0]
         return {"game": game, "verdict": result, "rule_ids": list(dict.fromkeys(rules))}
-    if not heard:
-        return {}
     verdicts: dict[str, int] = {}
     for _, result, _ in heard:
         verdicts[result] = verdicts.get(result, 0) + 1

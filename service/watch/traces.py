@@ -6,6 +6,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from service.settings import SettingsError
+from service.watch.identity import Trace
 
 if TYPE_CHECKING:
     from opentelemetry.sdk.trace import TracerProvider
@@ -50,8 +51,8 @@ class Traces:
 
     def span(
         self, parent: str | None, method: str, route: str, seconds: float, said: Mapping[str, Any]
-    ) -> tuple[str, str]:
-        """A request that took so long until now; the names of its trace and its span."""
+    ) -> Trace:
+        """A request that took so long until now, and where it stands in its trace."""
         now = time.time_ns()
         span = self._tracer.start_span(
             f"{method} {route}",
@@ -64,4 +65,5 @@ class Traces:
             span.set_status(self._error)
         span.end(now)
         context = span.get_span_context()
-        return f"{context.trace_id:032x}", f"{context.span_id:016x}"
+        flags = f"{context.trace_flags:02x}"
+        return Trace(f"{context.trace_id:032x}", f"{context.span_id:016x}", flags)

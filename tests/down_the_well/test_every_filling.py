@@ -112,7 +112,7 @@ def _positions(count: int) -> Iterator[tuple[str, State]]:
             places = [place for place in places if place[0] != "deck"] + places[:1]
         covered = chance.sample(places, min(chance.randint(1, 5), len(places)))
         lead = ("lead", "lead", 0)
-        if chance.random() < 0.3 and lead in places and lead not in covered:
+        if chance.random() < 0.5 and lead in places and lead not in covered:
             covered = [*covered[:4], lead]
         for place in covered:
             state = _put(state, place, UNKNOWN)
@@ -126,7 +126,7 @@ def _unless_told(state: State) -> State:
     return state if GAME.contradictions(untold) else untold
 
 
-POSITIONS = dict(_positions(160))
+POSITIONS = dict(_positions(220))
 
 
 @pytest.mark.parametrize("state", POSITIONS.values(), ids=POSITIONS.keys())

@@ -147,13 +147,27 @@ def test_what_only_resembles_it_is_a_mistake(name: str, value: str) -> None:
         Settings.from_environment({**OF_KUBERNETES, name: value})
 
 
+@pytest.mark.parametrize(
+    ("said", "counted"),
+    [("200000 100000", 2), ("50000 100000", 1), ("150000 100000", 2), ("max 100000", 3), ("", 3)],
+)
+def test_no_more_cores_are_counted_than_a_container_may_use(
+    said: str, counted: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 1, 2}, raising=False)
+    limit = tmp_path / "cpu.max"
+    limit.write_text(said)
+    assert cores(limit) == counted
+
+
 def test_cores_are_counted_where_a_process_is_not_told_of_its_own(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.delattr(os, "sched_getaffinity", raising=False)
-    assert cores() == os.cpu_count()
+    nowhere = Path("/nowhere")
+    assert cores(nowhere) == os.cpu_count()
     monkeypatch.setattr(os, "cpu_count", lambda: None)
-    assert cores() == 1
+    assert cores(nowhere) == 1
 
 
 @pytest.mark.parametrize(
