@@ -45,7 +45,7 @@ class Pod:
 
     def __init__(self, name: str, place: Path) -> None:
         self.name = name
-        self._drain_file, self._log = place / f"{name}.drain", place / f"{name}.log"
+        self.drain_file, self._log = place / f"{name}.drain", place / f"{name}.log"
         self._socket = socket.socket()
         # Any address of 127/8 is this machine; nobody else's tests take a port of this one.
         address = "127.{}.{}.{}".format(*(Random().randint(1, 254) for _ in range(3)))
@@ -100,7 +100,8 @@ class Pod:
         kept = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
         return kept | {
             "WORKERS": str(WORKERS),
-            "ADJUDICATOR_DRAIN_FILE": str(self._drain_file),
+            "ADJUDICATOR_LOG": "json",
+            "ADJUDICATOR_DRAIN_FILE": str(self.drain_file),
         }
 
 

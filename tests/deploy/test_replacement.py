@@ -89,3 +89,13 @@ def test_a_killed_worker_takes_only_its_own_requests_along(
     assert sum(len(client.answered) for client in asking) > 500
     whole_again = killed + WHOLE_AGAIN_WITHIN
     assert all(client.answered[-1] > whole_again for client in asking)
+
+
+def test_a_container_is_not_drained_by_the_end_of_the_one_before_it(
+    deployment: Deployment, tmp_path: Path
+) -> None:
+    """What a failed liveness probe leads to: preStop has run, and the pod's files are still there."""
+    with pods(1, tmp_path) as (pod,), balancer([pod], deployment, tmp_path) as front:
+        pod.drain_file.touch()
+        pod.start()
+        front.wait_for(lambda up: up == {pod.name}, READY_WITHIN)
