@@ -155,6 +155,20 @@ def test_who_does_not_open_may_hold_what_comes_after() -> None:
     assert [each.rule for each in verdict.undetermined] == ["down-the-well.hand"]
 
 
+def test_a_card_that_somebody_who_is_out_must_hold_is_in_no_other_hand() -> None:
+    """4A and 6A are not seen; over a 5 ann could have played the 6, so bob holds that one."""
+    state = late("2A ?", "?", "QD")
+    deck = ISLAND.unseen(f"{GONE} 5A 6B 7D 5T 2A QD 4A 6A".split())
+    state = replace(state, deck=deck)
+    assert GAME.contradictions(state) == []
+    assert GAME.listing(state).actions == (Play("bob", "6A"),)
+    verdict = GAME.adjudicate(state, Play("bob", "4A"))
+    assert {each.rule.removeprefix("down-the-well.") for each in verdict.violations} == {
+        "hand",
+        "higher",
+    }
+
+
 def test_who_opens_does_not_hold_the_higher_of_the_two_cards_left() -> None:
     """2C and 3C are not seen; whoever opens holds the lower one, and so bob the other."""
     hands = [
@@ -217,6 +231,38 @@ def test_a_card_that_is_elsewhere_is_no_proof(claimed: str) -> None:
     assert replay.violations[0].pointer.startswith("/actions/3/")
 
 
+@pytest.mark.parametrize(
+    ("shown", "proven"),
+    [("6A", True), ("7F", True), ("4A", False), ("6B", True), ("KD", False)],
+)
+def test_a_card_shown_in_turn_is_a_proof_though_it_is_too_low_by_now(
+    shown: str, proven: bool
+) -> None:
+    """bob passes over a 5 of Anchors, a 7 of Dolphins and no other pile; in round three he shows a card."""
+    state = hidden_deck(
+        table(
+            seat("ann", "KA 7A"),
+            seat("bob", "? ?"),
+            seat("cid", "2D", out=True),
+            piles="5A 7D",
+            discard=GONE.replace("KA ", "") + " QD",
+            lead="5T",
+            round_number=2,
+            turn="bob",
+            last="ann",
+        )
+    )
+    actions: list[Action] = [Pass("bob"), Play("ann", "KA"), Pass("ann"), Play("bob", "3D")]
+    actions += [Pass("cid"), Play("ann", "7A"), Play("bob", shown)]
+    assert GAME.replay(state, actions[:-1]).legal is None
+    replay = GAME.replay(state, actions)
+    assert (replay.legal, replay.applied) == (False, 0 if proven else 6)
+    if proven:
+        assert [(each.rule, each.cards) for each in replay.violations] == [
+            ("down-the-well.must-play", (shown,))
+        ]
+
+
 def test_a_play_out_of_turn_is_no_proof() -> None:
     state = late("? ?", "?", "2D QD", piles="5A 7D")
     replay = GAME.replay(state, [Pass("bob"), Play("bob", "6B")])
@@ -271,7 +317,9 @@ def test_a_card_of_the_next_hand_proves_nothing_of_this_one(seed: int) -> None:
     while state.phase not in ("deal", "finished") or state.hand_number == 1:
         listed = GAME.listing(state).actions
         action = chance.choice(listed) if listed else Deal(tuple(orders[1]))
-        state = GAME.adjudicate(state, action).state
+        verdict = GAME.adjudicate(state, action)
+        assert verdict.legal
+        state = verdict.state
         actions.append(action)
     replay = GAME.replay(start, actions)
     assert (replay.legal, replay.applied) == (None, len(actions)), replay.violations
