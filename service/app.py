@@ -245,18 +245,23 @@ class Answer(Response):
 
     def __init__(self, body: bytes, status: int, media_type: str) -> None:
         """Nothing is left to be guessed or worked out, so the base class's constructor is not asked."""
-        self.headers = headers = Headers()
-        headers.add("Content-Type", media_type)
-        headers.add("Content-Length", str(len(body)))
+        self._plain = [("Content-Type", media_type), ("Content-Length", str(len(body)))]
         self.status_code = status
         self.response = [body]
         self.direct_passthrough = False
         self._on_close = []
         self.also: Sequence[tuple[str, str]] = ()
 
+    @cached_property
+    def headers(self) -> Headers:  # type: ignore[override]
+        """The headers as an object, for whoever wants to change them; hardly anybody does."""
+        return Headers(self._plain)
+
     def __call__(self, environ: Any, start_response: Any) -> Any:
         """Send it."""
-        start_response(self.status, [*self.headers.to_wsgi_list(), *self.also])
+        looked_at = "headers" in self.__dict__
+        headers = self.headers.to_wsgi_list() if looked_at else self._plain
+        start_response(self.status, [*headers, *self.also])
         return self.response if environ["REQUEST_METHOD"] != "HEAD" else []
 
 
