@@ -131,8 +131,8 @@ def _not_an_order_of(
             else f"{card} is not among the cards to be shuffled"
             for card in surplus
         ]
-        lacking = tuple((due - given).elements())
-        if len(lacking) > unseen:
+        lacking = () if unseen else tuple((due - given).elements())
+        if lacking:
             faults.append(f"missing: {' '.join(lacking)}")
         return faults, (*surplus, *lacking)
     if len(order) != len(cards):

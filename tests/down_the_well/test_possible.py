@@ -124,6 +124,13 @@ def taken(card: str) -> Change:
     return lambda state: replace(state, deck=tuple(each for each in state.deck if each != card))
 
 
+def dealt(card: str, instead: str) -> Change:
+    """In the deck another card in the place of one."""
+    return lambda state: replace(
+        state, deck=tuple(instead if each == card else each for each in state.deck)
+    )
+
+
 def match(number: int, *scores: int, phase: str = "") -> Change:
     def change(state: State) -> State:
         for place, points in enumerate(scores):
@@ -146,6 +153,8 @@ SOUND = [
     match(5, 20, 9, 30, phase="deal")(OVER),
     match(5, 20, 9, 31)(OVER),
     exchanged("4B", "5B")(LATE),
+    dealt("4A", "4B")(player(1, hand=cards("?"))(with_(lead=Lead("?", "T"))(LATE))),
+    dealt("4A", "3A")(player(0, hand=cards("2A ?"))(with_(lead=Lead("?", "T"))(LATE))),
 ]
 
 
@@ -528,6 +537,30 @@ TABLE: list[tuple[str, State, list[Change], Told]] = [
             *[(f"/state/players/0/hand/{place}", "must-play") for place in (0, 1)],
             ("/state/players/1/hand/0", "must-play"),
         },
+    ),
+    (
+        "an unseen card that would have opened the hand",
+        LATE,
+        [exchanged("2T", "4A"), player(1, hand=cards("?")), dealt("2T", "4B")],
+        {("/state/players", "must-play")},
+    ),
+    (
+        "5T was turned over, as Trees lead, so bob's card is an Ace that saw round two",
+        LATE,
+        [with_(lead=Lead("?", "T")), player(1, hand=cards("?")), dealt("AF", "4B")],
+        {("/state/players", "must-play")},
+    ),
+    (
+        "5T was turned over, so ann, who is out, can play her 6A",
+        LATE,
+        [
+            exchanged("QT", "7D"),
+            piled(D="", T="QT"),
+            with_(lead=Lead("?", "T")),
+            player(0, hand=cards("2A ?")),
+            dealt("6A", "3A"),
+        ],
+        {("/state/players", "must-play")},
     ),
     (
         "two unseen cards of a player who is out, of which one could be played",

@@ -155,6 +155,20 @@ def test_who_does_not_open_may_hold_what_comes_after() -> None:
     assert [each.rule for each in verdict.undetermined] == ["down-the-well.hand"]
 
 
+def test_a_card_that_somebody_who_is_out_must_hold_is_in_no_other_hand() -> None:
+    """4A and 6A are not seen; over a 5 ann could have played the 6, so bob holds that one."""
+    state = late("2A ?", "?", "QD")
+    deck = ISLAND.unseen(f"{GONE} 5A 6B 7D 5T 2A QD 4A 6A".split())
+    state = replace(state, deck=deck)
+    assert GAME.contradictions(state) == []
+    assert GAME.listing(state).actions == (Play("bob", "6A"),)
+    verdict = GAME.adjudicate(state, Play("bob", "4A"))
+    assert {each.rule.removeprefix("down-the-well.") for each in verdict.violations} == {
+        "hand",
+        "higher",
+    }
+
+
 def test_who_opens_does_not_hold_the_higher_of_the_two_cards_left() -> None:
     """2C and 3C are not seen; whoever opens holds the lower one, and so bob the other."""
     hands = [
@@ -303,7 +317,9 @@ def test_a_card_of_the_next_hand_proves_nothing_of_this_one(seed: int) -> None:
     while state.phase not in ("deal", "finished") or state.hand_number == 1:
         listed = GAME.listing(state).actions
         action = chance.choice(listed) if listed else Deal(tuple(orders[1]))
-        state = GAME.adjudicate(state, action).state
+        verdict = GAME.adjudicate(state, action)
+        assert verdict.legal
+        state = verdict.state
         actions.append(action)
     replay = GAME.replay(start, actions)
     assert (replay.legal, replay.applied) == (None, len(actions)), replay.violations
