@@ -9,6 +9,7 @@
 'to-the-bottom.turn'
 """
 
+from adjudicators.edition import edition_of
 from adjudicators.game import Game
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.actions import (
@@ -74,6 +75,7 @@ STARTING_CARDS = 10
 GAME: Game[State, Action, Options] = Game(
     slug="to-the-bottom",
     name="To the Bottom",
+    edition=edition_of(__name__),
     summary="Gather travellers and crew in the Cruise, then sink as late, and as rich, as you can.",
     seats=SEATS,
     rulebook=rules.RULEBOOK,
