@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from adjudicators.cards import UNKNOWN
 from adjudicators.to_the_bottom.language.operations import (
     AnyOperation,
-    Draw,
-    Jettison,
+    DrawCards,
+    JettisonCards,
     Look,
     Move,
-    Rearrange,
+    RearrangeDeck,
 )
 from adjudicators.to_the_bottom.language.places import Destination, Selector
 from adjudicators.to_the_bottom.reach import (
@@ -93,9 +93,9 @@ def _within(table: Table, doing: Doing) -> Question | None:
     operation = operations_of(table, doing)[doing.operation]
     performer = doing.performers[0]
     match operation:
-        case Draw(optional=True):
+        case DrawCards(optional=True):
             return Question("allow", performer, may_decline=True) if doing.picked is None else None
-        case Look() | Rearrange():
+        case Look() | RearrangeDeck():
             return _shown(table, doing, operation, performer)
         case _ if isinstance(operation, PICKING):
             if operation.what.pick == "greatest":
@@ -107,7 +107,7 @@ def _within(table: Table, doing: Doing) -> Question | None:
 
 
 def _shown(
-    table: Table, doing: Doing, operation: Look | Rearrange, performer: str
+    table: Table, doing: Doing, operation: Look | RearrangeDeck, performer: str
 ) -> Question | None:
     holder = (doing.concerned or ("",))[0]
     size = min(operation.count, len(table.seat(holder).deck))
@@ -159,7 +159,7 @@ def plan(table: Table, doing: Doing) -> Question | Work:
     if several and places and doing.to is None:
         return Question("decide", performer, seat.id, what.zone, places, to=several)
     destination = to[doing.to or 0] if to else None
-    if isinstance(operation, Jettison) or (destination and destination.zone in FACE_UP):
+    if isinstance(operation, JettisonCards) or (destination and destination.zone in FACE_UP):
         unseen = _first_unseen(seat, what.zone, places)
         if unseen is not None:
             return Question("reveal", seat.id, seat.id, what.zone, (unseen,))
@@ -179,7 +179,7 @@ def _picking(
         place = source_place(doing, seat, what.zone)
         return () if place is None else (place,)
     source = source_place(doing, seat, what.zone) if seat.id == doing.player else None
-    jettisons = isinstance(operation, Jettison)
+    jettisons = isinstance(operation, JettisonCards)
     found = tuple(candidates(table, seat, what, jettisons=jettisons, source=source))
     if not found or what.pick == "all" or (len(found) <= number and not what.up_to):
         return found

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from adjudicators.to_the_bottom.language.abilities import (
-    Action,
     Always,
     AnyAbility,
     BeforeDrawing,
+    CardAction,
     Definition,
     EndOfTurn,
     Jettisoned,
@@ -45,7 +45,7 @@ class Card:
     value: int
     price: int
     colour: Colour
-    action: Action | None
+    action: CardAction | None
     reaction: Reaction | None
     abilities: tuple[AnyAbility, ...]
     on_action: int
@@ -80,7 +80,7 @@ class Card:
 def compiled(definition: Definition) -> Card:
     """A card, as it is defined."""
     abilities = definition.abilities
-    action = next((each for each in abilities if isinstance(each, Action)), None)
+    action = next((each for each in abilities if isinstance(each, CardAction)), None)
     reaction = next((each for each in abilities if isinstance(each, Reaction)), None)
     board_rules = tuple(each.has for each in abilities if isinstance(each, OnBoard))
     card_rules = tuple(each.has for each in abilities if isinstance(each, Always))
@@ -94,7 +94,7 @@ def compiled(definition: Definition) -> Card:
         action,
         reaction,
         abilities,
-        next(iter(_places(abilities, Action)), 0),
+        next(iter(_places(abilities, CardAction)), 0),
         _places(abilities, Played),
         _places(abilities, Jettisoned),
         _places(abilities, BeforeDrawing),
@@ -125,6 +125,6 @@ def _places(abilities: tuple[AnyAbility, ...], kind: type) -> tuple[int, ...]:
 def tires(definition: Definition) -> bool:
     """Whether something of a card is done by tiring it."""
     return any(
-        isinstance(each, Action) or (isinstance(each, Reaction) and each.cost == "tire")
+        isinstance(each, CardAction) or (isinstance(each, Reaction) and each.cost == "tire")
         for each in definition.abilities
     )

@@ -19,14 +19,14 @@ from adjudicators.to_the_bottom.handling import (
 from adjudicators.to_the_bottom.language.operations import (
     AnyOperation,
     ChangeDraw,
-    Draw,
+    DrawCards,
     Gain,
     GainValue,
-    Jettison,
+    JettisonCards,
     Look,
     Move,
     Ready,
-    Rearrange,
+    RearrangeDeck,
     Repeat,
     Tire,
 )
@@ -68,9 +68,9 @@ def _concerned(
     table: Table, doing: Doing, operation: AnyOperation, performer: str
 ) -> tuple[str, ...]:
     match operation:
-        case Jettison() | Move() | Tire() | Ready():
+        case JettisonCards() | Move() | Tire() | Ready():
             found = holders(table, doing, operation.what, performer)
-        case Look(whose="opponent") | Rearrange(whose="opponent"):
+        case Look(whose="opponent") | RearrangeDeck(whose="opponent"):
             named = doing.against if performer == doing.player else doing.player
             found = (named,) if named and not table.seat(named).sunk else ()
         case _:
@@ -80,10 +80,10 @@ def _concerned(
 
 def _carry_out(table: Table, doing: Doing, operation: AnyOperation, seat: Seat) -> None:
     match operation:
-        case Draw(count=count, end=end):
+        case DrawCards(count=count, end=end):
             next_concerned(doing)
             draw(table, seat, count, from_bottom=end == "bottom")
-        case Look() | Rearrange():
+        case Look() | RearrangeDeck():
             next_concerned(doing)
         case ChangeDraw(by=by):
             next_concerned(doing)
@@ -96,7 +96,7 @@ def _carry_out(table: Table, doing: Doing, operation: AnyOperation, seat: Seat) 
         case GainValue():
             next_concerned(doing)
             _gain(table, doing, seat, doing.worth)
-        case Jettison() | Move() | Tire() | Ready() if operation.what.pick == "greatest":
+        case JettisonCards() | Move() | Tire() | Ready() if operation.what.pick == "greatest":
             _hit_greatest(table, doing, operation, seat)
         case _:
             work = plan(table, doing)
@@ -119,7 +119,7 @@ def _hit(table: Table, doing: Doing, operation: AnyOperation, work: Work, perfor
         _turn(table, doing, seat, places, tired=isinstance(operation, Tire))
         return
     what: Any = operation.what  # type: ignore[union-attr]
-    if isinstance(operation, Jettison):
+    if isinstance(operation, JettisonCards):
         places = _without_protected(table, seat, what.zone, places)
     if not places:
         return
@@ -131,7 +131,7 @@ def _hit(table: Table, doing: Doing, operation: AnyOperation, work: Work, perfor
         names = [take_itself(seat, places[0])]
     else:
         names = take(seat, "board", places)
-    if isinstance(operation, Jettison):
+    if isinstance(operation, JettisonCards):
         _jettisoned(table, doing, seat, names)
     elif work.to is not None:
         _put(table, doing, names, performer if not work.to.with_holder else seat, work.to, seat)
@@ -186,7 +186,7 @@ def _hit_greatest(table: Table, doing: Doing, operation: Any, performer: Seat) -
             continue
         for name in names:
             _take_named(seat, operation.what.zone, name)
-        if isinstance(operation, Jettison):
+        if isinstance(operation, JettisonCards):
             _jettisoned(table, doing, seat, names)
         else:
             to = operation.to[doing.to or 0]
@@ -209,7 +209,7 @@ def _comparable(table: Table, seat: Seat, operation: Any) -> list[str]:
         if (not what.colours or table.cards[name].colour in what.colours)
         and (what.at_least is None or table.cards[name].value >= what.at_least)
         and (what.at_most is None or table.cards[name].value <= what.at_most)
-        and not (isinstance(operation, Jettison) and protected(table.cards[name], seat))
+        and not (isinstance(operation, JettisonCards) and protected(table.cards[name], seat))
     ]
 
 

@@ -6,7 +6,7 @@ from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.actions import Use
 from adjudicators.to_the_bottom.card import Card
 from adjudicators.to_the_bottom.catalogue import cards_of
-from adjudicators.to_the_bottom.language.operations import Jettison
+from adjudicators.to_the_bottom.language.operations import JettisonCards
 from adjudicators.to_the_bottom.reach import (
     candidates,
     holders,
@@ -42,13 +42,13 @@ def required_is_there(state: State, action: Use) -> Finding | None:
     card = _used(state, action)
     if card is None or card.action is None:
         return None
-    if not any([isinstance(each, Jettison) and each.required for each in card.action.does]):
+    if not any([isinstance(each, JettisonCards) and each.required for each in card.action.does]):
         return None
     table = laid_out(state)
     doing = Doing("use", action.player, card.name, card.on_action, against=action.against)
     doubtful = False
     for each in card.action.does:
-        if isinstance(each, Jettison) and each.required:
+        if isinstance(each, JettisonCards) and each.required:
             found = _enough(table, doing, each, action.place)
             if found is False:
                 message = f"{card.name} requires cards that are not there"
@@ -60,7 +60,7 @@ def required_is_there(state: State, action: Use) -> Finding | None:
     return None
 
 
-def _enough(table: Table, doing: Doing, jettison: Jettison, place: int) -> bool | None:
+def _enough(table: Table, doing: Doing, jettison: JettisonCards, place: int) -> bool | None:
     what = jettison.what
     doubtful = False
     for player in holders(table, doing, what, doing.player):

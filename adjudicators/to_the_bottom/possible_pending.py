@@ -7,8 +7,8 @@ from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.asking import question
 from adjudicators.to_the_bottom.catalogue import cards_of
 from adjudicators.to_the_bottom.language.abilities import (
-    Action,
     BeforeDrawing,
+    CardAction,
     EndOfTurn,
     Jettisoned,
     Played,
@@ -74,7 +74,7 @@ def _ability(state: State, deed: Deed) -> Faults:
         yield "/ability", f"{card.name} has no such ability", rules.ABILITIES
         return
     ability = card.abilities[deed.ability]
-    fits = isinstance(ability, Action if deed.kind == "use" else BY_ITSELF)
+    fits = isinstance(ability, CardAction if deed.kind == "use" else BY_ITSELF)
     if not fits:
         yield "/ability", f"this ability of {card.name} does not begin so", rules.ABILITIES
         return

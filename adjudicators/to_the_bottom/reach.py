@@ -6,18 +6,18 @@ from adjudicators.cards import UNKNOWN
 from adjudicators.to_the_bottom.handling import name_at, protected
 from adjudicators.to_the_bottom.language.operations import (
     AnyOperation,
-    Jettison,
+    JettisonCards,
     Look,
     Move,
     Ready,
-    Rearrange,
+    RearrangeDeck,
     Repeat,
     Tire,
 )
 from adjudicators.to_the_bottom.language.places import Selector
 from adjudicators.to_the_bottom.table import Doing, Seat, Table
 
-PICKING = (Jettison, Move, Tire, Ready)
+PICKING = (JettisonCards, Move, Tire, Ready)
 """The operations on cards that a selector names."""
 
 
@@ -31,7 +31,7 @@ def operations_of(table: Table, doing: Doing) -> tuple[AnyOperation, ...]:
 def names_opponent(operations: Sequence[AnyOperation]) -> bool:
     """Whether an opponent has to be named for these."""
     for each in operations:
-        if isinstance(each, Look | Rearrange):
+        if isinstance(each, Look | RearrangeDeck):
             if each.whose == "opponent":
                 return True
         elif isinstance(each, PICKING) and each.what.whose == "opponent":
@@ -48,11 +48,11 @@ def targets(table: Table, player: str, operations: Sequence[AnyOperation], card:
 
 def _to_be_had(table: Table, seat: Seat, operations: Sequence[AnyOperation], card: str) -> bool:
     for each in operations:
-        if isinstance(each, Look | Rearrange):
+        if isinstance(each, Look | RearrangeDeck):
             if each.whose == "opponent" and seat.deck:
                 return True
         elif isinstance(each, PICKING) and each.what.whose == "opponent":
-            jettisons = isinstance(each, Jettison)
+            jettisons = isinstance(each, JettisonCards)
             if candidates(table, seat, each.what, jettisons=jettisons, source=None):
                 return True
     return False
@@ -141,7 +141,7 @@ def concerns(table: Table, doing: Doing, player: str) -> bool:
     for each in operations_of(table, doing):
         if isinstance(each, Repeat):
             return True
-        if isinstance(each, Look | Rearrange):
+        if isinstance(each, Look | RearrangeDeck):
             if each.whose == "opponent" and doing.against == player:
                 return True
         elif isinstance(each, PICKING) and player in holders(table, doing, each.what, doing.player):

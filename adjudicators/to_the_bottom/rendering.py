@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 
 from adjudicators.to_the_bottom.language.abilities import (
-    Action,
     Always,
     AnyAbility,
     BeforeDrawing,
+    CardAction,
     Definition,
     EndOfTurn,
     Jettisoned,
@@ -17,14 +17,14 @@ from adjudicators.to_the_bottom.language.abilities import (
 from adjudicators.to_the_bottom.language.operations import (
     AnyOperation,
     ChangeDraw,
-    Draw,
+    DrawCards,
     Gain,
     GainValue,
-    Jettison,
+    JettisonCards,
     Look,
     Move,
     Ready,
-    Rearrange,
+    RearrangeDeck,
     Repeat,
     Tire,
 )
@@ -63,9 +63,9 @@ RESPONSES: Mapping[str, str] = {
 }
 
 
-def _begin(ability: Action | Played | Jettisoned | BeforeDrawing | EndOfTurn) -> str:
+def _begin(ability: CardAction | Played | Jettisoned | BeforeDrawing | EndOfTurn) -> str:
     match ability:
-        case Action():
+        case CardAction():
             return "Tire it"
         case Played():
             return "When it has been played"
@@ -94,12 +94,12 @@ def _in_words(operation: AnyOperation, opponent: str) -> str:
     return _WORDS[type(operation)](operation, opponent)
 
 
-def _draw(operation: Draw, opponent: str) -> str:
+def _draw(operation: DrawCards, opponent: str) -> str:
     end = " from the bottom of your deck" if operation.end else ""
     return _perhaps(operation.optional, f"draw {_cards(operation.count)}{end}")
 
 
-def _jettison(operation: Jettison, opponent: str) -> str:
+def _jettison(operation: JettisonCards, opponent: str) -> str:
     told = f"jettison {_selected(operation.what, opponent)}"
     return f"{told} (or it cannot be tired)" if operation.required else told
 
@@ -114,7 +114,7 @@ def _look(operation: Look, opponent: str) -> str:
     return f"look at the top {_number(operation.count)} of {whose} deck"
 
 
-def _rearrange(operation: Rearrange, opponent: str) -> str:
+def _rearrange(operation: RearrangeDeck, opponent: str) -> str:
     whose = "your" if operation.whose == "own" else f"{opponent}'s"
     top = _number(operation.count)
     return f"look at the top {top} of {whose} deck and put them in any order"
@@ -126,11 +126,11 @@ def _change_draw(operation: ChangeDraw, opponent: str) -> str:
 
 
 _WORDS: Mapping[type, Callable[..., str]] = {
-    Draw: _draw,
-    Jettison: _jettison,
+    DrawCards: _draw,
+    JettisonCards: _jettison,
     Move: _move,
     Look: _look,
-    Rearrange: _rearrange,
+    RearrangeDeck: _rearrange,
     Tire: lambda operation, opponent: f"tire {_selected(operation.what, opponent)}",
     Ready: lambda operation, opponent: f"ready {_selected(operation.what, opponent)}",
     Gain: lambda operation, opponent: f"gain {operation.points} points",

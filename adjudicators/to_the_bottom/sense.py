@@ -7,10 +7,10 @@ from functools import lru_cache
 from adjudicators.rulebook import Rule
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.language.abilities import (
-    Action,
     Always,
     AnyAbility,
     BeforeDrawing,
+    CardAction,
     Definition,
     EndOfTurn,
     Jettisoned,
@@ -23,7 +23,7 @@ from adjudicators.to_the_bottom.language.operations import (
     ChangeDraw,
     Gain,
     GainValue,
-    Jettison,
+    JettisonCards,
     Move,
     Ready,
     Repeat,
@@ -41,7 +41,7 @@ from adjudicators.verdict import Contradiction
 Fault = tuple[str, str, Rule]
 """Where, below what was looked at; what; and by which rule."""
 Faults = Iterator[Fault]
-Doing = Action | Played | Jettisoned | BeforeDrawing | EndOfTurn
+Doing = CardAction | Played | Jettisoned | BeforeDrawing | EndOfTurn
 
 ANSWERS = {
     "effect": "shield",
@@ -82,7 +82,7 @@ def _below(place: str, faults: Faults) -> Faults:
 
 
 def _of_definition(card: Definition) -> Faults:
-    for kind, what in ((Action, "action"), (Reaction, "reaction")):
+    for kind, what in ((CardAction, "action"), (Reaction, "reaction")):
         places = [place for place, each in enumerate(card.abilities) if isinstance(each, kind)]
         for place in places[1:]:
             yield f"/abilities/{place}", f"a card has one {what} at most", rules.SENSE
@@ -90,7 +90,7 @@ def _of_definition(card: Definition) -> Faults:
     yield from _merging(card)
     for place, ability in enumerate(card.abilities):
         at = f"/abilities/{place}"
-        if isinstance(ability, Action) and card.colour == "green":
+        if isinstance(ability, CardAction) and card.colour == "green":
             yield at, "nothing is done by tiring a green card", rules.COLOURS
         if isinstance(ability, Reaction) and card.colour != "blue":
             yield at, f"only blue cards react, and this one is {card.colour}", rules.COLOURS_REACT
@@ -114,7 +114,7 @@ def _merging(card: Definition) -> Faults:
     ):
         return
     for place, each in enumerate(card.abilities):
-        if isinstance(each, Action | Reaction):
+        if isinstance(each, CardAction | Reaction):
             detail = "a card that merges with another is not tired for itself"
             yield f"/abilities/{place}", detail, rules.SENSE
         if isinstance(each, Always) and isinstance(each.has, OntoOpponent):
@@ -133,7 +133,7 @@ def _of_ability(ability: AnyAbility) -> Faults:
                 yield "/response", detail, rules.SENSE
         case OnBoard(has=ChangesDraw(by=0) | ChangesPrice(by=0)):
             yield "/has/by", "a change by 0 changes nothing", rules.SENSE
-        case Action() | Played() | Jettisoned() | BeforeDrawing() | EndOfTurn():
+        case CardAction() | Played() | Jettisoned() | BeforeDrawing() | EndOfTurn():
             for place, operation in enumerate(ability.does):
                 at = f"/does/{place}"
                 for check in _CHECKS:
@@ -152,7 +152,7 @@ def _timing(ability: Doing, place: int, operation: AnyOperation) -> Faults:
                 yield "/by", "a change by 0 changes nothing", rules.SENSE
         case Gain() | GainValue() if isinstance(ability, EndOfTurn):
             yield "", "points gained as the turn ends are lost at once", rules.SENSE
-        case Jettison(required=True) if not isinstance(ability, Action):
+        case JettisonCards(required=True) if not isinstance(ability, CardAction):
             detail = "only an action is not used where something that it requires is not there"
             yield "/required", detail, rules.SENSE
         case _:
@@ -162,10 +162,12 @@ def _timing(ability: Doing, place: int, operation: AnyOperation) -> Faults:
 def _sequence(ability: Doing, place: int, operation: AnyOperation) -> Faults:
     """Some operations refer to those before them."""
     before = ability.does[:place]
-    if isinstance(operation, GainValue) and not any(isinstance(each, Jettison) for each in before):
+    if isinstance(operation, GainValue) and not any(
+        isinstance(each, JettisonCards) for each in before
+    ):
         yield "", "nothing has been jettisoned before this", rules.SENSE
     if isinstance(operation, Repeat):
-        if not isinstance(ability, Action):
+        if not isinstance(ability, CardAction):
             yield "", "only an action is repeated", rules.SENSE
         if not before:
             yield "", "there is nothing before this to repeat", rules.SENSE
@@ -174,16 +176,16 @@ def _sequence(ability: Doing, place: int, operation: AnyOperation) -> Faults:
 
 
 def _cards_concerned(ability: Doing, place: int, operation: AnyOperation) -> Faults:
-    if not isinstance(operation, Jettison | Move | Tire | Ready):
+    if not isinstance(operation, JettisonCards | Move | Tire | Ready):
         return
     what = operation.what
     for check in _SELECTOR_CHECKS:
         yield from _below("/what", check(ability, what))
     if isinstance(operation, Tire | Ready) and what.zone != "board":
         yield "/what/zone", "only cards on a board are tired or readied", rules.SENSE
-    if isinstance(operation, Jettison) and operation.required and what.up_to:
+    if isinstance(operation, JettisonCards) and operation.required and what.up_to:
         yield "/required", "what may be fewer, or none, cannot be required", rules.SENSE
-    if isinstance(operation, Jettison) and what.zone == "water":
+    if isinstance(operation, JettisonCards) and what.zone == "water":
         yield "/what/zone", "cards in the water have been jettisoned", rules.SENSE
 
 

@@ -24,7 +24,7 @@ Price = Annotated[int, Between(0, 99), Doc("What it costs in the shop.", 5)]
 
 
 @value
-class Action:
+class CardAction:
     """When its owner tires it, in their own turn; at most one for a card."""
 
     when: ClassVar[str] = "action"
@@ -122,7 +122,9 @@ class Always:
     has: Annotated[CardRule, Doc("The rule that holds of the card.")]
 
 
-AnyAbility = Action | Played | Jettisoned | BeforeDrawing | EndOfTurn | Reaction | OnBoard | Always
+AnyAbility = (
+    CardAction | Played | Jettisoned | BeforeDrawing | EndOfTurn | Reaction | OnBoard | Always
+)
 Ability = Annotated[AnyAbility, Named("Ability")]
 
 

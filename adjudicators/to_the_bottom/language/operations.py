@@ -18,7 +18,7 @@ MostDrawn = Between(-5, 5)
 
 
 @value
-class Draw:
+class DrawCards:
     """The performer draws from their own deck."""
 
     do: ClassVar[str] = "draw"
@@ -32,7 +32,7 @@ class Draw:
 
 
 @value
-class Jettison:
+class JettisonCards:
     """Cards go into the water of whoever holds them."""
 
     do: ClassVar[str] = "jettison"
@@ -70,7 +70,7 @@ class Look:
 
 
 @value
-class Rearrange:
+class RearrangeDeck:
     """The performer sees the topmost cards of a deck and puts them back in any order."""
 
     do: ClassVar[str] = "rearrange"
@@ -131,11 +131,11 @@ class Repeat:
 
 
 AnyOperation = (
-    Draw
-    | Jettison
+    DrawCards
+    | JettisonCards
     | Move
     | Look
-    | Rearrange
+    | RearrangeDeck
     | Tire
     | Ready
     | Gain
