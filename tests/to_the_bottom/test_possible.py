@@ -122,7 +122,7 @@ def test_sound_states(state: State) -> None:
         (DRAWING, table_with(drawing=Drawing(0, own=True, others=("Rats",))), "/state/drawing/others/0", "draw"),
         (SINKING, table_with(step="end"), "/state/points", "points.lost"),
         (CRUISE, table_with(step="end", points=0), "/state/step", "hand-limit"),
-        (SINKING, lambda state: player(0, hand=("Rats",), board=(BoardCard("Fanatic", tired=False), BoardCard("Polka Dancer", tired=False, merged="Seal"), BoardCard("Assistant", tired=False)))(state), "/state/players/0/board/1/merged", "play.where"),
+        (SINKING, player(0, hand=("Rats",), board=(BoardCard("Fanatic", tired=False), BoardCard("Polka Dancer", tired=False, merged="Seal"), BoardCard("Assistant", tired=False))), "/state/players/0/board/1/merged", "play.where"),
         (SINKING, table_with(barred=("Stoker",)), "/state/barred", "play.barred"),
         (USED, deed(player="cid"), "/state/pending/deeds/0/player", "sink.out"),
         (USED, deed(against="dan"), "/state/pending/deeds/0/against", "players"),
