@@ -181,7 +181,7 @@ def test_schemathesis_understood_its_settings() -> None:
         method, path = name.split()
         operation = SCHEMA[path][method]
         checks = config.checks_config_for(operation=operation)
-        assert checks.positive_data_acceptance.expected_statuses == ["200"]
+        assert checks.positive_data_acceptance.expected_statuses == ["200", "413"]
         assert checks.negative_data_rejection.expected_statuses == [
             "400",
             "405",
