@@ -18,7 +18,15 @@ from adjudicators.to_the_bottom.possible_pending import (
     deeds_can_be,
     somebody_is_asked,
 )
-from adjudicators.to_the_bottom.state import HAND_LIMIT, MOST_TURNS, SHOP_SIZE, Options, State
+from adjudicators.to_the_bottom.state import (
+    HAND_LIMIT,
+    MOST_CHANGE,
+    MOST_POINTS,
+    MOST_TURNS,
+    SHOP_SIZE,
+    Options,
+    State,
+)
 from adjudicators.verdict import Contradiction
 
 Contradictions = Sequence[Contradiction]
@@ -142,6 +150,12 @@ def step_fits(state: State) -> Contradictions:
     if state.phase == "finished" and (state.step != "end" or state.points or state.barred):
         detail = "the game is over, and so are its steps and points"
         found.append(rules.STEPS.contradicted("/state/step", detail))
+    if state.points > MOST_POINTS:
+        detail = f"no turn brings more than {MOST_POINTS} points"
+        found.append(rules.JETTISON.contradicted("/state/points", detail))
+    if drawing is not None and abs(drawing.change) > MOST_CHANGE:
+        detail = f"nothing changes the drawing by more than {MOST_CHANGE} cards"
+        found.append(rules.DRAW_CHANGES.contradicted("/state/drawing/change", detail))
     if state.step == "end" and state.points:
         detail = "points are lost as the turn ends"
         found.append(rules.POINTS_LOST.contradicted("/state/points", detail))

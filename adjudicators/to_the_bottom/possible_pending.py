@@ -15,7 +15,7 @@ from adjudicators.to_the_bottom.language.abilities import (
 )
 from adjudicators.to_the_bottom.reach import PICKING, names_opponent
 from adjudicators.to_the_bottom.reactions import can_react
-from adjudicators.to_the_bottom.state import Deed, State
+from adjudicators.to_the_bottom.state import MOST_POINTS, Deed, State
 from adjudicators.to_the_bottom.table import laid_out
 from adjudicators.verdict import Contradiction
 
@@ -61,6 +61,9 @@ def _players(state: State, deed: Deed) -> Faults:
         for place, each in enumerate(getattr(deed, name) or ()):
             if each not in seated:
                 yield f"/{name}/{place}", f"{each} is not at this table", rules.PLAYERS
+    for name in ("worth", "paid"):
+        if getattr(deed, name) > MOST_POINTS:
+            yield f"/{name}", f"no turn brings more than {MOST_POINTS} points", rules.JETTISON
     if deed.player in deed.asked:
         yield "/asked", f"{deed.player} does not react to their own deed", rules.REACT
 

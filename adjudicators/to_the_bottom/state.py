@@ -19,11 +19,16 @@ HAND_LIMIT = 5
 SINKING_HAND = 5
 MOST_TURNS = 50
 """As many turns as each player has in a phase."""
-MOST_CARDS_IN_PLAY = 10_000
+MOST_CARDS_IN_PLAY = 3_000
 MOST_DEEDS = 30
 MOST_FOLLOWING = 50
 """As many effects as follow from one action."""
 
+MOST_POINTS = 1_000_000
+"""More points than any turn can bring."""
+MOST_CHANGE = 10_000
+"""More cards than all effects of a turn can change the drawing by."""
+Points = Between(0, 1000 * MOST_POINTS)
 Phase = Literal["cruise", "sinking", "finished"]
 Place = Annotated[int, Between(0, MOST_CARDS_IN_PLAY), Doc("A place, counted from 0.", 0)]
 Pile = Size(0, MOST_CARDS_IN_PLAY)
@@ -66,7 +71,9 @@ class Drawing:
     """What a turn's drawing still has to bring."""
 
     change: Annotated[
-        int, Between(-10_000, 10_000), Doc("What effects have changed the number drawn by.", 0)
+        int,
+        Between(-1000 * MOST_CHANGE, 1000 * MOST_CHANGE),
+        Doc("What effects have changed the number drawn by.", 0),
     ]
     own: Annotated[bool, Doc("Whether the player's own deck is still to be drawn from.")]
     others: Annotated[
@@ -127,15 +134,11 @@ class Deed:
         Doc("The places of the cards that were picked, while something of them is still open."),
     ] = None
     to: Annotated[int | None, Between(0, 2), Doc("Which of the destinations was chosen.")] = None
-    worth: Annotated[
-        int, Between(0, 1_000_000), Doc("What the ability has jettisoned so far is worth.", 0)
-    ] = 0
+    worth: Annotated[int, Points, Doc("What the ability has jettisoned so far is worth.", 0)] = 0
     held: Annotated[
         OpenCard | None, Doc("The card that is being played, which has left the hand.")
     ] = None
-    paid: Annotated[
-        int, Between(0, 1_000_000), Doc("What was paid for the card that is being played.", 0)
-    ] = 0
+    paid: Annotated[int, Points, Doc("What was paid for the card that is being played.", 0)] = 0
     onto: Annotated[Place | None, Doc("The place of the card that it is merged with.")] = None
     into_water: Annotated[
         tuple[CardName, ...] | None,
@@ -187,7 +190,7 @@ class State:
             " `main`: cards are jettisoned, played, bought and used in any order; `end`: the turn ends."
         ),
     ]
-    points: Annotated[int, Between(0, 1_000_000), Doc("The points not yet spent.", 0)]
+    points: Annotated[int, Points, Doc("The points not yet spent.", 0)]
     barred: Annotated[
         tuple[CardName, ...],
         Pile,
