@@ -52,8 +52,9 @@ RESERVED = frozenset({"new", "adjudicate", "actions", "replay", "view", "rules"}
 
 AnAction = Annotated[A, Named("Action")]
 
-Law = Callable[[Any, Any], Finding | None]
-"""A rule at work: what it finds wrong, or cannot tell, of an action in a state.
+Law = Callable[[Any, Any], Finding | Sequence[Finding] | None]
+"""A rule at work: what it finds wrong, or cannot tell, of an action in a state; several things, if an action has
+parts that can each be wrong.
 
 One that looks up the player who acts raises a ``LookupError``, as ``seat_of`` does, where that one is not at
 the table."""
@@ -243,7 +244,11 @@ class Game(Generic[S, A, Opts]):
                 self.seated.broken(f"{player} is not at this table", "/action/player"),
                 *_found_without_actor(laws, state, action),
             ]
-        return [found for law in laws if (found := law(state, action))]
+        found: list[Finding] = []
+        for law in laws:
+            if finding := law(state, action):
+                found += _each(finding)
+        return found
 
     def adjudicate(self, state: S, action: A) -> Verdict[S]:
         """Say whether an action is legal in a state, and what comes of it."""
@@ -364,7 +369,11 @@ def _found_without_actor(laws: Sequence[Law], state: Any, action: Any) -> Iterat
         except LookupError:
             continue
         if found:
-            yield found
+            yield from _each(found)
+
+
+def _each(found: Finding | Sequence[Finding]) -> Sequence[Finding]:
+    return (found,) if isinstance(found, Violation | Undetermined) else found
 
 
 def _sits_at(state: Table, player: str) -> bool:
