@@ -1,1 +1,108 @@
-"""Above Water: buy cards, turn in groups of them for stones, and pay the ante longer than all others."""
+"""Above Water: buy cards, turn in groups of them for stones, and pay the ante longer than all others.
+
+>>> from adjudicators.above_water import GAME, Bid
+>>> state = GAME.new(["ann", "bob", "cid", "dan"], seed="lighthouse").state
+>>> GAME.adjudicate(state, Bid("ann", 0, 10)).violations[0].rule
+'above-water.bid.most'
+>>> GAME.adjudicate(state, Bid("ann", 0, 3)).to_act
+('bob',)
+"""
+
+from adjudicators.above_water import rulebook as rules
+from adjudicators.above_water.ending import result
+from adjudicators.above_water.laws import LAWS
+from adjudicators.above_water.moves import moves
+from adjudicators.above_water.openings import OpenAction
+from adjudicators.above_water.play import apply, open_game, standings
+from adjudicators.above_water.possible import contradictions
+from adjudicators.above_water.state import (
+    DECKS,
+    SEATS,
+    Action,
+    AnyCard,
+    Bid,
+    CashAceOfDiamonds,
+    Done,
+    Event,
+    Goods,
+    Group,
+    LaidAce,
+    LayAceOfDiamonds,
+    Lot,
+    Offer,
+    Options,
+    Pending,
+    PlayAceOfHearts,
+    PlayAceOfSpades,
+    Player,
+    Settle,
+    State,
+    Trade,
+    TurnIn,
+)
+from adjudicators.above_water.turns import waited_for
+from adjudicators.above_water.view import view
+from adjudicators.game import Game, Question
+
+__all__ = [
+    "GAME",
+    "Action",
+    "Bid",
+    "CashAceOfDiamonds",
+    "Done",
+    "Goods",
+    "Group",
+    "LaidAce",
+    "LayAceOfDiamonds",
+    "Lot",
+    "Offer",
+    "Options",
+    "Pending",
+    "PlayAceOfHearts",
+    "PlayAceOfSpades",
+    "Player",
+    "Settle",
+    "State",
+    "Trade",
+    "TurnIn",
+]
+
+QUESTIONS: tuple[Question, ...] = ()
+
+GAME: Game[State, Action, Options] = Game(
+    slug="above-water",
+    name="Above Water",
+    summary="Buy cards at auction, turn in sets, runs, straights and clouds of them, and stay in the game.",
+    seats=SEATS,
+    rulebook=rules.RULEBOOK,
+    seated=rules.PLAYERS,
+    dealt_from=rules.DECK,
+    state=State,
+    options=Options,
+    actions=(
+        Bid,
+        Settle,
+        Done,
+        TurnIn,
+        Trade,
+        LayAceOfDiamonds,
+        CashAceOfDiamonds,
+        PlayAceOfHearts,
+        PlayAceOfSpades,
+    ),
+    event=Event,
+    open_action=OpenAction,
+    deck_card=AnyCard,
+    deck_size=(len(DECKS[1]), len(DECKS[2])),
+    questions=QUESTIONS,
+    packs=lambda options, seats: (DECKS[options.decks],),
+    deal=open_game,
+    contradictions=contradictions,
+    laws=LAWS,
+    apply=apply,
+    to_act=waited_for,
+    moves=moves,
+    standings=standings,
+    outcome=result,
+    view=view,
+)

@@ -318,6 +318,137 @@ DISCARD_FIRST = _ruling(
 
 # ── groups ───────────────────────────────────────────────────────────────────────────────────────
 
+SETS = _rule(
+    "sets",
+    "Sets pay four for each card beyond the first",
+    "A set is two or more cards of one denomination. It pays 4 stones for each card after the first.",
+    "Groups: Sets",
+)
+RUNS = _rule(
+    "runs",
+    "Runs pay four for each card beyond the first",
+    """A run is two or more cards of one suit whose ranks follow each other. It pays 4 stones for each
+    card after the first.""",
+    "Groups: Runs",
+)
+STRAIGHTS = _rule(
+    "straights",
+    "Straights pay three for each card beyond the first",
+    """A straight is two or more cards whose ranks follow each other, of any suits. It pays 3 stones for
+    each card after the first.""",
+    "Groups: Straights",
+)
+ACE_ENDS = _rule(
+    "runs.aces",
+    "An ace is low or high",
+    "In a run an ace stands below the 2 or above the king; one run does not use both.",
+    "Groups: Runs",
+)
+NO_CORNER = _ruling(
+    "runs.no-corner",
+    "No ranks twice, and none round the corner",
+    """A run goes in one line from low to high: king, ace, 2 do not follow each other, and no rank is in it
+    twice, so that thirteen cards are the most. A straight is held to the same, aces included, as it is
+    described as a run of any suits. The text wants ranks in sequence, and an ace counted in one way.""",
+    "Groups: Runs; Straights",
+)
+CLOUDS = _rule(
+    "clouds",
+    "Five cards of one colour pay ten",
+    """A cloud is exactly five cards of one colour, clubs and spades or diamonds and hearts. It pays 10
+    stones.""",
+    "Groups: Clouds",
+)
+ONE_GROUP = _rule(
+    "groups.once",
+    "A card is in one group",
+    """Several groups may be turned in at once, but each card counts in one of them alone, and what else it
+    would make with others is not paid.""",
+    "Groups: Note",
+)
+KIND_OPEN = _ruling(
+    "groups.best-kind",
+    "Where no kind is named, what pays best counts",
+    """Cards that fit several kinds and are turned in as none of them, and jokers of which nobody says what
+    they are, are read so that all groups together, synergy included, pay the most. The text lets players
+    choose, and nobody would choose less.""",
+    "Groups; The Jokers",
+)
+SYNERGY = _rule(
+    "synergy",
+    "Synergy between sets of the same suits",
+    """Sets turned in together that show exactly the same suits pay 3 stones more for each of them after
+    the first.""",
+    "Groups: Synergy bonus",
+)
+SYNERGY_FAMILIES = _ruling(
+    "synergy.families",
+    "Each family of sets has its own synergy",
+    """All sets turned in together are sorted by the suits that they show, and every family of two or more
+    gets the bonus for itself. The text tells of one family; nothing in it stops a second.""",
+    "Groups: Synergy bonus",
+)
+SYNERGY_SUITS = _ruling(
+    "synergy.suits",
+    "A suit counts once, as what the card counts for",
+    """A set shows a suit if at least one of its cards has it, however many do, so that sets of different
+    sizes can be of one family. Jokers and cards changed by an ace of clubs show the suit that they count
+    as. The text compares the suits, not the numbers.""",
+    "Groups: Synergy bonus; The Jokers",
+)
+JOKERS = _rule(
+    "jokers",
+    "Jokers are wild",
+    "A joker in a group counts as any card that its owner says, an ace included.",
+    "The Jokers",
+)
+JOKERS_COPY = _ruling(
+    "jokers.copy",
+    "A joker may copy any card, and needs none beside it",
+    """It may be declared as a card that somebody holds, or that is in the same group, and a group may be
+    made of jokers alone. The text allows any denomination and suit and states no condition.""",
+    "The Jokers",
+)
+ACE_OF_CLUBS = _rule(
+    "ace-of-clubs",
+    "The ace of clubs changes suits",
+    """Turned in with one or more groups, it changes the suit of one or two of their cards to whatever its
+    owner likes.""",
+    "Aces: Ace of clubs",
+)
+ACE_OF_CLUBS_CARDS = _ruling(
+    "ace-of-clubs.cards",
+    "It changes cards of these groups, and no joker",
+    """The cards that it changes are in the groups that it is turned in with, and none is a joker, which
+    can be declared of any suit already. A card may be changed to the suit that it has. The ace itself is
+    in no group: an ace is used in one way.""",
+    "Aces: Ace of clubs; The Jokers",
+)
+ACE_OF_CLUBS_TWO = _ruling(
+    "ace-of-clubs.two-decks",
+    "Two aces of clubs change up to four cards",
+    """With two decks both aces may be turned in together, and each changes one or two cards: up to two
+    changes take one ace, more take both. Where a card stands in the groups twice, one new suit is for the
+    one that stands first and a second for the other. The document does not follow two decks so far.""",
+    "Aces: Ace of clubs; Variants",
+)
+GROUPS_CALL = _ruling(
+    "groups.call",
+    "No more cards than two decks have",
+    """Cards that are valued, or a hand whose best groups are sought, are of two decks at most: no card
+    more than twice and no more than four jokers, an ace of clubs that changes suits among them. More
+    cannot come together in a game.""",
+    "Equipment Required; Variants",
+)
+BEST = _ruling(
+    "best",
+    "The most that a hand pays at once",
+    """The best turn-in of a hand is the one that pays most if everything is turned in at one time; cards
+    may stay in the hand, and an ace of clubs changes suits only where that pays more. The document leaves
+    it to the players; among equal ones any is as good.""",
+    "Groups; Aces: Ace of clubs; The Jokers",
+)
+
 # ── aces ─────────────────────────────────────────────────────────────────────────────────────────
 
 ACES = _rule(
@@ -483,4 +614,13 @@ WINNER_SHARED = _ruling(
     """Players short by the same number of stones with as many cards win together: the text breaks no
     further tie, so neither do we.""",
     "Winning the Game",
+)
+STONES_BOUNDS = _ruling(
+    "stones.bounds",
+    "How many stones there can be",
+    """A card turned in brings fewer than four stones, comes back into play only after the deck was
+    exhausted, and an ante takes at least as many stones as it puts on aces of diamonds. So all players
+    together never have more than they began with and four for each card and each time through the
+    deck. The document states no bound; this one follows from its rules.""",
+    "Groups; Exhausting the Deck",
 )

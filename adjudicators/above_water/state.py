@@ -16,8 +16,11 @@ HEARTS_DRAW = 3
 """The cards that an ace of hearts brings."""
 MOST_DECKS = 2
 MOST_CARDS = len(STANDARD.cards) * MOST_DECKS
-MOST_STONES = 1_000_000
+MOST_STONES = 1_000_000_000
 MOST_TURNS = 1_000_000
+
+DECKS = {count: STANDARD.cards * count for count in range(1, MOST_DECKS + 1)}
+"""All cards, by the number of decks."""
 
 JOKER = "*"
 ACE_OF_CLUBS, ACE_OF_DIAMONDS, ACE_OF_HEARTS, ACE_OF_SPADES = "AC", "AD", "AH", "AS"
@@ -36,6 +39,7 @@ NewSuit = Annotated[
 ]
 Kind = Literal["set", "run", "straight", "cloud"]
 Phase = Literal["bid", "collect", "spend", "ante", "forced-ante", "finished"]
+Course = Literal["bid", "collect", "spend", "ante"]
 Stones = Annotated[int, Between(0, MOST_STONES)]
 LotNumber = Annotated[
     int, Between(0, SEATS[1] - 1), Doc("A lot, by its place in lots, from 0.", 2)
@@ -62,6 +66,19 @@ class Options:
             " two, three cards and so on, and there are no special auctions."
         ),
     ] = "single"
+
+
+def most_seats(options: Options) -> int:
+    """How many can play: three cards for each and a first auction take no more than all cards."""
+    cards, seats = len(STANDARD.cards) * options.decks, 0
+    while _dealt_in(seats + 1, growing=options.lots == "growing") <= cards:
+        seats += 1
+    return seats
+
+
+def _dealt_in(seats: int, *, growing: bool) -> int:
+    lots = seats * (seats + 1) // 2 if growing else seats
+    return HAND_SIZE * seats + lots
 
 
 @value
@@ -123,7 +140,7 @@ class Pending:
         Doc("What the cards are for.", "deal"),
     ]
     phase: Annotated[
-        Literal["bid", "collect", "spend", "ante"],
+        Course,
         Doc("The phase that the game goes on with when the cards are there.", "bid"),
     ]
     players: Annotated[
@@ -392,12 +409,15 @@ class Event(verdict.Event):
             "auction-ended",
             "settled",
             "collected",
+            "bids-unpaid",
             "eliminated",
+            "goods-left",
             "lots-discarded",
             "turned-in",
             "paid",
             "traded",
             "done",
+            "spending-ended",
             "bonus",
             "ante-paid",
             "ace-laid",
@@ -405,12 +425,12 @@ class Event(verdict.Event):
             "ace-cashed",
             "ace-played",
             "cards-drawn",
+            "lot-taken",
             "lot-replaced",
             "starting-player",
             "exhausted",
             "reshuffled",
             "cards-short",
-            "set-aside",
             "game-ended",
         ],
         Doc("What happened.", "bid"),

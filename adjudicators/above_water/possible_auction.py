@@ -1,0 +1,113 @@
+"""Whether the auction of a state can occur: its lots, the bids on them, and who bids next."""
+
+from collections.abc import Callable, Sequence
+
+from adjudicators.above_water import rulebook as rules
+from adjudicators.above_water.state import State
+from adjudicators.above_water.table import clockwise
+from adjudicators.verdict import Contradiction
+
+Contradictions = Sequence[Contradiction]
+
+
+def lots_while_up(state: State) -> Contradictions:
+    """There are lots while they are bid on or to be paid for, and while cards are awaited then."""
+    if state.phase == "finished":
+        return ()
+    phase = state.pending[0].phase if state.pending else state.phase
+    up = phase in ("bid", "collect")
+    if bool(state.lots) == up:
+        return () if up or not state.displaced else _nobody_displaced()
+    detail = "there are no lots to bid on" if up else "the lots have been collected"
+    return [rules.TURN.contradicted("/state/lots", detail)]
+
+
+def _nobody_displaced() -> Contradictions:
+    return [rules.TURN.contradicted("/state/displaced", "there is no auction to bid in")]
+
+
+def lots_for_everyone(state: State) -> Contradictions:
+    """A lot for each player in the game, and some more only where players left during the auction."""
+    if not state.lots:
+        return ()
+    left = 0
+    for player in state.players:
+        left += not player.eliminated
+    if left <= len(state.lots) <= len(state.players):
+        return ()
+    detail = f"{len(state.lots)} lots for {left} players"
+    return [rules.LOTS.contradicted("/state/lots", detail)]
+
+
+def lots_are_as_large_as_due(state: State) -> Contradictions:
+    """One card each, or two each in a special auction; growing ones have one more than the last."""
+    lots = state.lots
+    if not lots or state.pending is not None:
+        return ()
+    if state.options.lots == "growing":
+        return _growing_faults(state)
+    size = len(lots[0].cards)
+    for lot in lots:
+        if len(lot.cards) != size:
+            break
+    else:
+        if size == 1 or (size == 2 and state.exhaustions):
+            return ()
+    detail = "each lot has one card, or each two after an exhausted deck"
+    return [rules.SPECIAL.contradicted("/state/lots", detail)]
+
+
+def _growing_faults(state: State) -> Contradictions:
+    sizes = [len(lot.cards) for lot in state.lots]
+    if sizes[0] and sorted(set(sizes)) == sizes and sizes[-1] <= len(state.players):
+        return ()
+    detail = f"lots of {sizes} cards do not grow"
+    return [rules.GROWING.contradicted("/state/lots", detail)]
+
+
+def no_special_auctions_of_growing_lots(state: State) -> Contradictions:
+    """Growing lots have no special auctions, and without an exhausted deck there are none."""
+    if not state.special_next:
+        return ()
+    pointer = "/state/special_next"
+    if state.options.lots == "growing":
+        return [rules.GROWING.contradicted(pointer, "growing lots have no special auctions")]
+    if not state.exhaustions:
+        return [rules.SPECIAL.contradicted(pointer, "the deck has not been exhausted")]
+    return ()
+
+
+def bids_fit(state: State) -> Contradictions:
+    """Everyone has one bid or waits to bid again, or has not had a turn, in rotation."""
+    if not state.lots:
+        return ()
+    names = [lot.bid.player for lot in state.lots if lot.bid is not None]
+    names += state.displaced
+    if len(set(names)) < len(names):
+        detail = "a player has two bids, or has one and waits to bid again"
+        return [rules.BID.contradicted("/state/lots", detail)]
+    order = clockwise(state.players, state.starting_player)
+    waiting = None
+    for each in order:
+        if each.id in names:
+            if waiting is not None:
+                detail = f"{each.id} has bid before {waiting}, whose turn was first"
+                return [rules.BID.contradicted("/state/lots", detail)]
+        elif waiting is None:
+            waiting = each.id
+    bidding = state.pending[0].phase if state.pending else state.phase
+    due = waiting is not None or bool(state.displaced)
+    if bidding == "bid" and not due and state.pending is None:
+        return [rules.AUCTION_END.contradicted("/state/phase", "everyone has a bid")]
+    if bidding == "collect" and due:
+        return [rules.AUCTION_END.contradicted("/state/phase", "not everyone has a bid")]
+    return ()
+
+
+AUCTION_CHECKS: tuple[Callable[[State], Contradictions], ...] = (
+    lots_while_up,
+    lots_for_everyone,
+    lots_are_as_large_as_due,
+    no_special_auctions_of_growing_lots,
+    bids_fit,
+)
