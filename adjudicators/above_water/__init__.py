@@ -9,6 +9,19 @@
 """
 
 from adjudicators.above_water import rulebook as rules
+from adjudicators.above_water.actions import (
+    Action,
+    Bid,
+    CashAceOfDiamonds,
+    Done,
+    Goods,
+    LayAceOfDiamonds,
+    PlayAceOfHearts,
+    PlayAceOfSpades,
+    Settle,
+    Trade,
+    TurnIn,
+)
 from adjudicators.above_water.ending import result
 from adjudicators.above_water.laws import LAWS
 from adjudicators.above_water.moves import moves
@@ -18,27 +31,16 @@ from adjudicators.above_water.possible import contradictions
 from adjudicators.above_water.state import (
     DECKS,
     SEATS,
-    Action,
     AnyCard,
-    Bid,
-    CashAceOfDiamonds,
-    Done,
     Event,
-    Goods,
     Group,
     LaidAce,
-    LayAceOfDiamonds,
     Lot,
     Offer,
     Options,
     Pending,
-    PlayAceOfHearts,
-    PlayAceOfSpades,
     Player,
-    Settle,
     State,
-    Trade,
-    TurnIn,
 )
 from adjudicators.above_water.turns import waited_for
 from adjudicators.above_water.view import view

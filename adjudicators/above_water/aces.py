@@ -3,20 +3,22 @@
 from typing import cast
 
 from adjudicators.above_water import rulebook as rules
+from adjudicators.above_water.actions import (
+    CashAceOfDiamonds,
+    LayAceOfDiamonds,
+    PlayAceOfHearts,
+    PlayAceOfSpades,
+)
 from adjudicators.above_water.auction import displace
 from adjudicators.above_water.shortage import bring
 from adjudicators.above_water.state import (
     ACE_OF_DIAMONDS,
     ACE_OF_HEARTS,
     ACE_OF_SPADES,
-    CashAceOfDiamonds,
     Course,
     LaidAce,
-    LayAceOfDiamonds,
     Lot,
     Pending,
-    PlayAceOfHearts,
-    PlayAceOfSpades,
     State,
 )
 from adjudicators.above_water.table import Table, without
@@ -29,9 +31,7 @@ def lay(table: Table, action: LayAceOfDiamonds) -> None:
     table.hold(seat, without(table.players[seat].hand, (ACE_OF_DIAMONDS,)))
     table.aces.append(LaidAce(action.player, 0))
     message = f"{action.player} lays {ACE_OF_DIAMONDS} on the table"
-    table.say(
-        rules.ACE_OF_DIAMONDS, "ace-laid", message, action.player, (ACE_OF_DIAMONDS,)
-    )
+    table.say(rules.ACE_OF_DIAMONDS, "ace-laid", message, action.player, (ACE_OF_DIAMONDS,))
     table.contest()
 
 

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from adjudicators.above_water import rulebook as rules
-from adjudicators.above_water.state import Bid, Lot, Offer, Pending, Player, State
+from adjudicators.above_water.actions import Bid
+from adjudicators.above_water.state import Lot, Offer, Pending, Player, State
 from adjudicators.above_water.table import Table, clockwise, closed, opened
 from adjudicators.verdict import Event
 

@@ -1,7 +1,8 @@
 """Turning in groups of cards, and trading."""
 
 from adjudicators.above_water import rulebook as rules
-from adjudicators.above_water.state import Goods, LaidAce, Trade, TurnIn
+from adjudicators.above_water.actions import Goods, Trade, TurnIn
+from adjudicators.above_water.state import LaidAce
 from adjudicators.above_water.table import Table, without
 from adjudicators.above_water.worth import turned_in, value
 from adjudicators.cards import UNKNOWN

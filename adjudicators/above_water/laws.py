@@ -2,6 +2,18 @@
 
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.aces import owned
+from adjudicators.above_water.actions import (
+    Action,
+    Bid,
+    CashAceOfDiamonds,
+    Done,
+    LayAceOfDiamonds,
+    PlayAceOfHearts,
+    PlayAceOfSpades,
+    Settle,
+    Trade,
+    TurnIn,
+)
 from adjudicators.above_water.auction import next_bidder
 from adjudicators.above_water.presence import (
     DOING,
@@ -18,17 +30,7 @@ from adjudicators.above_water.state import (
     ACE_OF_HEARTS,
     ACE_OF_SPADES,
     HIGHEST_BID,
-    Action,
-    Bid,
-    CashAceOfDiamonds,
-    Done,
-    LayAceOfDiamonds,
-    PlayAceOfHearts,
-    PlayAceOfSpades,
-    Settle,
     State,
-    Trade,
-    TurnIn,
 )
 from adjudicators.above_water.trading import TRADE_LAWS, TURN_IN_LAWS, judge_held
 from adjudicators.above_water.turns import SETTLING
@@ -88,7 +90,9 @@ def higher_than_before(state: State, action: Bid) -> Finding | None:
     standing = state.lots[action.lot].bid
     if standing is None or action.stones > standing.stones:
         return None
-    message = f"{standing.player} has bid {standing.stones} for this lot; {action.stones} is not more"
+    message = (
+        f"{standing.player} has bid {standing.stones} for this lot; {action.stones} is not more"
+    )
     return rules.OUTBID.broken(message, "/action/stones")
 
 
@@ -215,7 +219,9 @@ _BASICS: dict[type[Action], tuple[Law, ...]] = {
 }
 
 
-def shuffle_fits(state: State, action: Settle | Done | PlayAceOfHearts | PlayAceOfSpades) -> Finding | None:
+def shuffle_fits(
+    state: State, action: Settle | Done | PlayAceOfHearts | PlayAceOfSpades
+) -> Finding | None:
     """If the action brings a shuffle, it is one of the cards that are there."""
     if state.rng is not None and action.shuffle is None:
         return None
@@ -226,6 +232,6 @@ def shuffle_fits(state: State, action: Settle | Done | PlayAceOfHearts | PlayAce
 
 
 LAWS: dict[type[Action], tuple[Law, ...]] = {
-    cls: (*laws, shuffle_fits) if "shuffle" in cls.__slots__ else laws
+    cls: (*laws, shuffle_fits) if cls in (Settle, Done, PlayAceOfHearts, PlayAceOfSpades) else laws
     for cls, laws in _BASICS.items()
 }

@@ -5,6 +5,16 @@ from functools import lru_cache
 
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.aces import owned
+from adjudicators.above_water.actions import (
+    Action,
+    Bid,
+    CashAceOfDiamonds,
+    Done,
+    LayAceOfDiamonds,
+    PlayAceOfHearts,
+    PlayAceOfSpades,
+    Settle,
+)
 from adjudicators.above_water.auction import next_bidder
 from adjudicators.above_water.openings import OpenAction, trade_entry, turn_in_entry
 from adjudicators.above_water.shuffling import reshuffled_by
@@ -14,15 +24,7 @@ from adjudicators.above_water.state import (
     ACE_OF_SPADES,
     HIGHEST_BID,
     JOKER,
-    Action,
-    Bid,
-    CashAceOfDiamonds,
-    Done,
-    LayAceOfDiamonds,
-    PlayAceOfHearts,
-    PlayAceOfSpades,
     Player,
-    Settle,
     State,
 )
 from adjudicators.above_water.turns import SETTLING
@@ -70,26 +72,38 @@ def _own_moves(
         _list(state, Settle(player.id), listed, unlisted)
     elif state.phase == "spend" and not player.done:
         _list(state, Done(player.id), listed, unlisted)
-    hand, unseen = player.hand, UNKNOWN in player.hand
     if state.aces_of_diamonds:
         places = owned(state, player.id)
         if len(places) == 1:
             listed.append(CashAceOfDiamonds(player.id))
         listed += [CashAceOfDiamonds(player.id, place) for place in places]
-    if unseen or ACE_OF_DIAMONDS in hand:
-        if _may(state, player, ACE_OF_DIAMONDS, LayAceOfDiamonds.type, unlisted):
-            listed.append(LayAceOfDiamonds(player.id))
-    if unseen or ACE_OF_HEARTS in hand:
-        if _may(state, player, ACE_OF_HEARTS, PlayAceOfHearts.type, unlisted):
-            _list(state, PlayAceOfHearts(player.id), listed, unlisted)
-    if state.phase == "bid" and (unseen or ACE_OF_SPADES in hand):
-        if _may(state, player, ACE_OF_SPADES, PlayAceOfSpades.type, unlisted):
-            _list_lots(state, player, listed, unlisted)
+    hand = player.hand
+    if UNKNOWN in hand:
+        _aces(state, player, listed, unlisted)
+        return
+    for ace in _PLAYABLE:
+        if ace in hand:
+            _aces(state, player, listed, unlisted)
+            return
 
 
-def _may(
-    state: State, player: Player, ace: str, type_: str, unlisted: list[AnyOpenAction]
-) -> bool:
+_PLAYABLE = (ACE_OF_DIAMONDS, ACE_OF_HEARTS, ACE_OF_SPADES)
+
+
+def _aces(
+    state: State, player: Player, listed: list[Action], unlisted: list[AnyOpenAction]
+) -> None:
+    if _may(state, player, ACE_OF_DIAMONDS, LayAceOfDiamonds.type, unlisted):
+        listed.append(LayAceOfDiamonds(player.id))
+    if _may(state, player, ACE_OF_HEARTS, PlayAceOfHearts.type, unlisted):
+        _list(state, PlayAceOfHearts(player.id), listed, unlisted)
+    if state.phase != "bid":
+        return
+    if _may(state, player, ACE_OF_SPADES, PlayAceOfSpades.type, unlisted):
+        _list_lots(state, player, listed, unlisted)
+
+
+def _may(state: State, player: Player, ace: str, type_: str, unlisted: list[AnyOpenAction]) -> bool:
     """Whether an ace is in a hand for sure; if it may be, the open entries say so."""
     held = holds(state, player.hand, (ace,))
     if held is None:
@@ -128,6 +142,4 @@ def _list(
         listed.append(action)
         return
     message = "the discards are to be shuffled, and their new order given as shuffle"
-    unlisted.append(
-        OpenAction(action.type, rules.SHUFFLE.id, message, action.player, tuple(cards))
-    )
+    unlisted.append(OpenAction(action.type, rules.SHUFFLE.id, message, action.player, tuple(cards)))

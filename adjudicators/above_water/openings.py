@@ -4,17 +4,9 @@ from typing import Annotated
 
 from adjudicators import game
 from adjudicators.above_water import rulebook as rules
+from adjudicators.above_water.actions import Trade, TurnIn
 from adjudicators.above_water.best import suggestion
-from adjudicators.above_water.state import (
-    MOST_CARDS,
-    Group,
-    Player,
-    Recolour,
-    State,
-    Stones,
-    Trade,
-    TurnIn,
-)
+from adjudicators.above_water.state import MOST_CARDS, Group, Player, Recolour, State, Stones
 from adjudicators.cards import UNKNOWN
 from adjudicators.declare import Between, Doc, Size
 from adjudicators.values import value
@@ -30,7 +22,8 @@ class Suggestion:
     total: Annotated[int, Doc("The stones that they pay.", 19)]
     groups: Annotated[tuple[Group, ...], Size(1, MOST_CARDS), Doc("The groups.")]
     optimal: Annotated[
-        bool, Doc("Whether no turn-in of the cards that are seen pays more; `best` searches longer.")
+        bool,
+        Doc("Whether no turn-in of the cards that are seen pays more; `best` searches longer."),
     ]
     recolour: Recolour | None = None
 

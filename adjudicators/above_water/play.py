@@ -5,26 +5,22 @@ from typing import Any
 
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.aces import cash, lay, play_hearts, play_spades
-from adjudicators.above_water.auction import lay_out, place
-from adjudicators.above_water.exchange import trade, turn_in
-from adjudicators.above_water.shortage import bring
-from adjudicators.above_water.state import (
-    HAND_SIZE,
+from adjudicators.above_water.actions import (
     Action,
     Bid,
     CashAceOfDiamonds,
     Done,
     LayAceOfDiamonds,
-    Options,
     PlayAceOfHearts,
     PlayAceOfSpades,
-    Player,
     Settle,
-    State,
     Trade,
     TurnIn,
-    most_seats,
 )
+from adjudicators.above_water.auction import lay_out, place
+from adjudicators.above_water.exchange import trade, turn_in
+from adjudicators.above_water.shortage import bring
+from adjudicators.above_water.state import HAND_SIZE, Options, Player, State, most_seats
 from adjudicators.above_water.table import Table, closed, opened
 from adjudicators.above_water.turns import finish_spending, settle
 from adjudicators.game import Setup

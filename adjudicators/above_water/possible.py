@@ -54,7 +54,7 @@ def ids_differ(state: State) -> Contradictions:
 def all_can_be_dealt_in(state: State) -> Contradictions:
     """There were cards for everyone."""
     seats = len(state.players)
-    if seats <= 7 or seats <= (most := most_seats(state.options)):  # noqa: PLR2004
+    if seats <= 7 or seats <= (most := most_seats(state.options)):
         return ()
     detail = f"{seats} players; with these options the cards are enough for {most}"
     return [rules.MOST_PLAYERS.contradicted("/state/players", detail)]

@@ -65,8 +65,8 @@ def _pending_faults(state: State, pending: tuple[Pending, ...]) -> Iterator[Cont
         if number and each.phase != pending[0].phase:
             detail = f"the game goes on with one phase, {pending[0].phase}"
             yield rules.FORCED_QUEUE.contradicted(f"{base}/phase", detail)
-        if detail := _misfit(state, each):
-            yield rules.FORCED_ANTE.contradicted(base, detail)
+        if misfit := _misfit(state, each):
+            yield rules.FORCED_ANTE.contradicted(base, misfit)
 
 
 def _misfit(state: State, pending: Pending) -> str | None:

@@ -10,7 +10,7 @@ from adjudicators.above_water.auction import (
     missing_in_lots,
     refill,
 )
-from adjudicators.above_water.state import HEARTS_DRAW, Pending
+from adjudicators.above_water.state import HEARTS_DRAW, Course, Pending
 from adjudicators.above_water.table import Table
 from adjudicators.words import counted
 
@@ -30,7 +30,7 @@ def bring(table: Table, pending: Pending) -> None:
     _tell_shortage(table)
 
 
-def go_on_if_enough(table: Table, phase: str) -> None:
+def go_on_if_enough(table: Table, phase: Course) -> None:
     """A forced ante has been paid: complete what waits for cards, as long as there are enough."""
     table.clear_marks()
     if table.pending and table.pending[0].action == "deal":

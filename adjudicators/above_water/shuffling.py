@@ -7,8 +7,9 @@ action nothing is.
 from collections import Counter
 
 from adjudicators.above_water import rulebook as rules
+from adjudicators.above_water.actions import Action
 from adjudicators.above_water.play import carried_out
-from adjudicators.above_water.state import Action, State
+from adjudicators.above_water.state import State
 from adjudicators.above_water.unseen import holds
 from adjudicators.cards import UNKNOWN
 from adjudicators.chance import judge_shuffle
@@ -33,9 +34,7 @@ def judge_reshuffle(state: State, action: Action) -> Finding | None:
     return _judge_unseen(state, cards, shuffle)
 
 
-def _judge_unseen(
-    state: State, cards: tuple[str, ...], shuffle: tuple[str, ...]
-) -> Finding | None:
+def _judge_unseen(state: State, cards: tuple[str, ...], shuffle: tuple[str, ...]) -> Finding | None:
     """The same where some of the discards are not seen, and may be any of the unseen cards."""
     named = [card for card in shuffle if card != UNKNOWN]
     if len(shuffle) != len(cards):

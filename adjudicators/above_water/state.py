@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 from adjudicators import verdict
 from adjudicators.cards import STANDARD, UNKNOWN
 from adjudicators.chance import Rng
-from adjudicators.declare import Between, CardOf, Doc, Partial, Pattern, PlayerId, Size
+from adjudicators.declare import Between, CardOf, Doc, Pattern, PlayerId, Size
 from adjudicators.values import value
 
 SEATS = (4, 27)
@@ -41,9 +41,7 @@ Kind = Literal["set", "run", "straight", "cloud"]
 Phase = Literal["bid", "collect", "spend", "ante", "forced-ante", "finished"]
 Course = Literal["bid", "collect", "spend", "ante"]
 Stones = Annotated[int, Between(0, MOST_STONES)]
-LotNumber = Annotated[
-    int, Between(0, SEATS[1] - 1), Doc("A lot, by its place in lots, from 0.", 2)
-]
+LotNumber = Annotated[int, Between(0, SEATS[1] - 1), Doc("A lot, by its place in lots, from 0.", 2)]
 
 
 @value
@@ -87,13 +85,14 @@ class Player:
 
     id: PlayerId
     stones: Annotated[Stones, Doc("The player's stones, without those on an ace of diamonds.", 15)]
-    hand: Annotated[
-        tuple[AnyCard, ...], Size(0, MOST_CARDS), Doc("The hand.", ["5D", "QS", "*"])
-    ]
+    hand: Annotated[tuple[AnyCard, ...], Size(0, MOST_CARDS), Doc("The hand.", ["5D", "QS", "*"])]
     turned_in: Annotated[
         int,
         Between(0, 10 * MOST_CARDS),
-        Doc("How many cards the player has turned in during this Spending Phase; 0 outside of it.", 0),
+        Doc(
+            "How many cards the player has turned in during this Spending Phase; 0 outside of it.",
+            0,
+        ),
     ]
     done: Annotated[
         bool,
@@ -151,7 +150,10 @@ class Pending:
     cards: Annotated[
         tuple[AnyCard, ...],
         Size(0, SEATS[1]),
-        Doc("What has been drawn for these players and is set aside; lots hold their own.", [UNKNOWN]),
+        Doc(
+            "What has been drawn for these players and is set aside; lots hold their own.",
+            [UNKNOWN],
+        ),
     ]
     lot: Annotated[LotNumber | None, Doc("The lot to be filled after an ace of spades.", 2)] = None
     size: Annotated[
@@ -212,7 +214,9 @@ class State:
     aces_of_diamonds: Annotated[
         tuple[LaidAce, ...],
         Size(0, MOST_DECKS),
-        Doc("The aces of diamonds that lie on the table, in the order in which they were laid down."),
+        Doc(
+            "The aces of diamonds that lie on the table, in the order in which they were laid down."
+        ),
     ]
     rng: Annotated[
         Rng | None,
@@ -228,16 +232,7 @@ class State:
     ] = None
 
 
-# ── actions ──────────────────────────────────────────────────────────────────────────────────────
-
-Shuffle = Annotated[
-    tuple[AnyCard, ...] | None,
-    Size(1, MOST_CARDS),
-    Doc(
-        "The discards as shuffled on a real table, from the top, ? for those not seen; only where"
-        " this action exhausts the deck, or draws from an empty one, and the game was not seeded."
-    ),
-]
+# ── what is turned in ────────────────────────────────────────────────────────────────────────────
 
 
 @value
@@ -262,138 +257,6 @@ Recolour = Annotated[
         {"5S": "C"},
     ),
 ]
-
-
-@value
-class Bid:
-    """Put one's bidding die on a lot."""
-
-    type: ClassVar[str] = "bid"
-
-    player: PlayerId
-    lot: LotNumber
-    stones: Annotated[int, Between(0, MOST_STONES), Doc("What the player will pay for it.", 3)]
-
-
-@value
-class Settle:
-    """Be ready to pay the bid, or the ante."""
-
-    type: ClassVar[str] = "settle"
-
-    player: PlayerId
-    shuffle: Shuffle = None
-
-
-@value
-class Done:
-    """Have nothing more to do in this Spending Phase."""
-
-    type: ClassVar[str] = "done"
-
-    player: PlayerId
-    shuffle: Shuffle = None
-
-
-@value
-class TurnIn:
-    """Turn in groups of cards for stones, all at once."""
-
-    type: ClassVar[str] = "turn-in"
-
-    player: PlayerId
-    groups: Annotated[tuple[Group, ...], Size(1, MOST_CARDS), Doc("The groups.")]
-    recolour: Recolour | None = None
-
-
-@value
-class Goods:
-    """What one side of a trade hands over."""
-
-    stones: Annotated[Stones, Doc("Stones.", 2)] = 0
-    cards: Annotated[
-        tuple[AnyCard, ...],
-        Size(0, MOST_CARDS),
-        Doc("Cards of the hand; ? for those that the sender does not see change hands.", ["QS"]),
-    ] = ()
-    aces_of_diamonds: Annotated[
-        tuple[Annotated[int, Between(0, MOST_DECKS - 1)], ...],
-        Size(0, MOST_DECKS, unique=True),
-        Doc(
-            "Aces of diamonds on the table, with the stones on them, by their places in"
-            " aces_of_diamonds, from 0.",
-            [0],
-        ),
-    ] = ()
-
-
-@value
-class Trade:
-    """Exchange stones, cards and aces of diamonds with another player; both agree."""
-
-    type: ClassVar[str] = "trade"
-
-    player: PlayerId
-    with_: Annotated[PlayerId, Doc("The other player.", "bob")]
-    give: Annotated[Goods, Partial(), Doc("What the player hands over.")]
-    take: Annotated[Goods, Partial(), Doc("What the other player hands over.")]
-
-
-@value
-class LayAceOfDiamonds:
-    """Lay an ace of diamonds face up on the table."""
-
-    type: ClassVar[str] = "ace-of-diamonds-down"
-
-    player: PlayerId
-
-
-@value
-class CashAceOfDiamonds:
-    """Discard an ace of diamonds from the table for the stones on it."""
-
-    type: ClassVar[str] = "ace-of-diamonds-cash"
-
-    player: PlayerId
-    ace: Annotated[
-        int | None,
-        Between(0, MOST_DECKS - 1),
-        Doc("Which one, by its place in aces_of_diamonds; needed by a player who owns two.", 0),
-    ] = None
-
-
-@value
-class PlayAceOfHearts:
-    """Discard an ace of hearts for three cards of the deck."""
-
-    type: ClassVar[str] = "ace-of-hearts"
-
-    player: PlayerId
-    shuffle: Shuffle = None
-
-
-@value
-class PlayAceOfSpades:
-    """Discard an ace of spades for a lot."""
-
-    type: ClassVar[str] = "ace-of-spades"
-
-    player: PlayerId
-    lot: LotNumber
-    shuffle: Shuffle = None
-
-
-Action = (
-    Bid
-    | Settle
-    | Done
-    | TurnIn
-    | Trade
-    | LayAceOfDiamonds
-    | CashAceOfDiamonds
-    | PlayAceOfHearts
-    | PlayAceOfSpades
-)
 
 
 @value

@@ -53,9 +53,7 @@ class Table:
         points: int | None = None,
     ) -> None:
         """Something happened by a rule."""
-        self.events.append(
-            rule.event(type_, message, player=player, cards=cards, points=points)
-        )
+        self.events.append(rule.event(type_, message, player=player, cards=cards, points=points))
 
     def seat(self, player: str) -> int:
         """The place of a player at the table."""

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from adjudicators.above_water import rulebook as rules
+from adjudicators.above_water.actions import Goods, Trade, TurnIn
 from adjudicators.above_water.presence import actor, going_on, not_eliminated, not_settled
-from adjudicators.above_water.state import Goods, Player, State, Trade, TurnIn
+from adjudicators.above_water.state import Player, State
 from adjudicators.above_water.unseen import anything_hidden, holds, lacking
 from adjudicators.above_water.worth import faults, turned_in
 from adjudicators.cards import UNKNOWN
@@ -96,9 +97,7 @@ def _judge_goods(state: State, giver: Player, goods: Goods, base: str) -> Sequen
     return found
 
 
-def _judge_cards(
-    state: State, giver: Player, cards: tuple[str, ...], base: str
-) -> Finding | None:
+def _judge_cards(state: State, giver: Player, cards: tuple[str, ...], base: str) -> Finding | None:
     rule, pointer = rules.TRADE_HELD, f"{base}/cards"
     named = [card for card in cards if card != UNKNOWN]
     if len(cards) > len(giver.hand):
