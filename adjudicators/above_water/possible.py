@@ -92,17 +92,22 @@ def _names(state: State) -> list[tuple[str, str]]:
 
 def every_card_once(state: State) -> Contradictions:
     """All cards of the decks are there, each in one place."""
-    cards, deck = all_cards(state), DECKS[state.options.decks]
+    cards, deck = all_cards(state), COUNTS[state.options.decks]
     given = Counter(cards)
-    unseen = given.pop(UNKNOWN, 0)
-    surplus = given - COUNTS[state.options.decks]
-    if len(cards) == len(deck) and not surplus:
+    if dict.__eq__(given, deck):
         return ()
-    found = list(_too_many(state, surplus))
-    if len(cards) != len(deck):
-        detail = f"there are {len(cards)} cards, and there should be {len(deck)}"
+    unseen = given.pop(UNKNOWN, 0)
+    if len(cards) == deck.total():
+        for card, count in given.items():
+            if count > deck[card]:
+                break
+        else:
+            return ()
+    found = list(_too_many(state, given - deck))
+    if len(cards) != deck.total():
+        detail = f"there are {len(cards)} cards, and there should be {deck.total()}"
         found.append(rules.DECK.contradicted("/state", detail))
-    missing = COUNTS[state.options.decks] - given
+    missing = deck - given
     if not unseen and missing:
         told = " ".join(missing.elements())
         found.append(rules.DECK.contradicted("/state", f"missing: {told}"))

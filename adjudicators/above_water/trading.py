@@ -25,6 +25,20 @@ def groups_are_held(state: State, action: TurnIn) -> Finding | None:
     return judge_held(state, actor(state, action), cards, rules.TURN_IN, "/action/groups")
 
 
+def each_card_in_one_group(state: State, action: TurnIn) -> Finding | None:
+    """A card that the player holds once is not turned in twice."""
+    hand = actor(state, action).hand
+    if len(action.groups) == 1 or UNKNOWN in hand:
+        return None
+    cards = turned_in(action.groups, action.recolour)
+    for card in set(lacking(hand, cards)):
+        places = [number for number, each in enumerate(action.groups) if card in each.cards]
+        if card in hand and len(places) > 1:
+            message = f"{card} is in several groups, and {action.player} holds it once"
+            return rules.ONE_GROUP.broken(message, f"/action/groups/{places[1]}/cards", card)
+    return None
+
+
 def judge_held(
     state: State, player: Player, cards: Sequence[str], rule: Rule, pointer: str
 ) -> Finding | None:
@@ -122,6 +136,7 @@ TURN_IN_LAWS: tuple[Law, ...] = (
     not_settled,
     groups_are_groups,
     groups_are_held,
+    each_card_in_one_group,
 )
 TRADE_LAWS: tuple[Law, ...] = (
     going_on,
