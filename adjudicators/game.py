@@ -144,6 +144,10 @@ def _no_hindsight(steps: Sequence[Step[Any, Any]]) -> tuple[int, Violation] | No
     return None
 
 
+def _nothing_unwritten(state: Any) -> tuple[str, ...]:
+    return ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Generic[S, A, Opts]):
     """One game: what it is made of, and its rules as pure functions."""
@@ -184,10 +188,12 @@ class Game(Generic[S, A, Opts]):
     moves: Callable[[S, str | None], tuple[tuple[A, ...], tuple[OpenAction, ...]]]
     """The legal actions of one player, or of everybody."""
     standings: Callable[[S, Sequence[Event]], tuple[Standing, ...]]
-    """Where everybody stands, after these events."""
+    """Where everybody stands, after an action that had these events; of a replay it is the last one."""
     outcome: Callable[[S], Outcome | None]
     view: Callable[[S, str | None], S]
     """The state as one player, or a spectator, may see it."""
+    unwritten: Callable[[S], tuple[str, ...]] = _nothing_unwritten
+    """Cards that lie on the table where the state needs not name them, as there is only one that can."""
     hindsight: Callable[[Sequence[Step[S, A]]], tuple[int, Violation] | None] = _no_hindsight
     """Which earlier action of a replay, undetermined at its time, a later one proves to be illegal.
 
@@ -282,15 +288,14 @@ class Game(Generic[S, A, Opts]):
         applied = steps[:-1] if violations else steps
         if violations:
             state = steps[-1].state
-        events = tuple([event for step in applied for event in step.events])
         return Replay(
             legal=_legality(violations, doubts),
             violations=tuple(_numbered(each, len(applied)) for each in violations),
             undetermined=tuple([doubt for step in steps for doubt in step.undetermined]),
             state=state,
             to_act=self.to_act(state),
-            events=events,
-            score=self.standings(state, events),
+            events=tuple([event for step in applied for event in step.events]),
+            score=self.standings(state, steps[-1].events if applied == steps and steps else ()),
             outcome=self.outcome(state),
             applied=len(applied),
         )

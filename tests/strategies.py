@@ -1,10 +1,12 @@
 """Values, actions and whole games of any registered game, made from its declarations alone."""
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from itertools import islice, product
 from pathlib import Path
 from random import Random
@@ -33,6 +35,8 @@ STRANGER = "nobody-here"
 SEED = "lighthouse"
 MOST_STEPS = 5_000
 """A random game that takes longer than this is taken not to end."""
+UNLISTED = 0.1
+"""How often an action that cannot be listed is taken, if the game has any."""
 
 SETTINGS = Settings()
 _PLAYER = shape_of(PlayerId)
@@ -344,7 +348,23 @@ def candidates(slug: str, state: Any, random: Random, at_most: int = 600) -> lis
         if values is None:
             values = [maker.record(cls) for _ in range(at_most // 6)]
         made += [codec(slug, cls).load(value) for value in values]
-    return made
+    return made + unlisted(slug, state, random)
+
+
+def unlisted(slug: str, state: Any, random: Random) -> list[Any]:
+    """Some legal actions of the kinds that are open and cannot be listed, if the game's tests make any:
+    ``tests/<game>/unlisted.py`` has a function ``some`` for it."""
+    make = _maker_of_unlisted(slug)
+    return make(state, random) if make else []
+
+
+@cache
+def _maker_of_unlisted(slug: str) -> Callable[[Any, Random], list[Any]] | None:
+    name = f"tests.{slug.replace('-', '_')}"
+    if find_spec(name) is None or find_spec(f"{name}.unlisted") is None:
+        return None
+    some: Callable[[Any, Random], list[Any]] = import_module(f"{name}.unlisted").some
+    return some
 
 
 def varied(slug: str, action: Any, state: Any, random: Random) -> Any:
@@ -507,7 +527,7 @@ def _can_be_dealt(slug: str, variant: str, seats: int) -> bool:
 
 
 def played(slug: str, seats: int, seed: int = 0, variant: str = "") -> Play:
-    """A game of listed actions chosen by chance, to its end."""
+    """A game of actions chosen by chance, to its end: listed ones, and now and then one that cannot be."""
     return _played(slug, seats, seed, variant or main_variant(slug))
 
 
@@ -522,6 +542,8 @@ def _played(slug: str, seats: int, seed: int, variant: str) -> Play:
         if not listed:
             break
         action = random.choice(listed)
+        if _maker_of_unlisted(slug) and random.random() < UNLISTED:
+            action = random.choice([*unlisted(slug, state, random), action])
         verdict = game.adjudicate(state, action)
         steps.append(Step(state, action, verdict))
         state = verdict.state
