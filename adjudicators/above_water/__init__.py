@@ -29,6 +29,7 @@ from adjudicators.above_water.openings import OpenAction
 from adjudicators.above_water.play import apply, open_game, standings
 from adjudicators.above_water.possible import contradictions
 from adjudicators.above_water.state import (
+    ACE_OF_DIAMONDS,
     DECKS,
     SEATS,
     AnyCard,
@@ -107,4 +108,5 @@ GAME: Game[State, Action, Options] = Game(
     standings=standings,
     outcome=result,
     view=view,
+    unwritten=lambda state: (ACE_OF_DIAMONDS,) * len(state.aces_of_diamonds),
 )
