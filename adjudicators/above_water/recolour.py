@@ -27,7 +27,7 @@ def recoloured(groups: Sequence[Group], recolour: Changes | None) -> list[tuple[
     """The cards of each group as what they count for; the first to stand is the first to change."""
     if not recolour:
         return [group.cards for group in groups]
-    left = dict(recolour)
+    left = {card: suits for card, suits in recolour.items() if card != JOKER}
     changed = []
     for group in groups:
         cards = list(group.cards)
