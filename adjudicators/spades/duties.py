@@ -4,15 +4,17 @@ The same is what a card that was played says of the hand it came from. Sets of c
 a bit for each card, as they are united and counted more than anything else.
 """
 
+from collections.abc import Iterable
+
 from adjudicators.rulebook import Rule
 from adjudicators.spades import rulebook as rules
 from adjudicators.spades.state import DECK, SUIT_NAMES, Played, State
-from adjudicators.spades.trick import HEIGHT, PAPER, ROCK
+from adjudicators.spades.trick import HEIGHT, JOKER, PAPER, POWER, ROCK
 
 BIT = {card: 1 << place for place, card in enumerate(DECK)}
 
 
-def bits_of(cards: tuple[str, ...]) -> int:
+def bits_of(cards: Iterable[str]) -> int:
     """A set of cards."""
     bits = 0
     for card in cards:
@@ -74,8 +76,13 @@ def duties(state: State, card: str) -> list[Duty]:
 
 def rock_was_played(state: State) -> bool:
     """Whether there is a Rock card in a trick that was taken."""
-    for trick in state.tricks:
-        for played in trick.plays:
+    return has_rock([trick.plays for trick in state.tricks])
+
+
+def has_rock(tricks: Iterable[tuple[Played, ...]]) -> bool:
+    """Whether there is a Rock card in some trick."""
+    for plays in tricks:
+        for played in plays:
             if played.card[-1] == ROCK:
                 return True
     return False
@@ -94,28 +101,58 @@ def before_first_lead(state: State) -> bool:
     return state.phase == "play" and not state.tricks and not state.trick
 
 
-def ruled_out(state: State) -> tuple[list[int], bool]:
+def ruled_out(state: State) -> list[int]:
     """For each player the cards that they cannot hold any more, by the first lead and by what they
-    played themselves; and whether somebody has played such a card all the same."""
+    played themselves."""
     rock_breaks = state.options.rock_breaks_everything
     seat_of = {player.id: seat for seat, player in enumerate(state.players)}
     tricks = tricks_so_far(state)
     out = [BEFORE[tricks[0][0].card] if tricks else 0] * len(seat_of)
-    revoked = rock_played = False
+    rock_played = False
     for number, plays in enumerate(tricks):
         lead = plays[0].card[-1]
         for played in plays:
-            card = played.card
-            if card[-1] != lead:
-                seat = seat_of[played.player]
-                if out[seat] & BIT[card]:
-                    revoked = True
-                for _, bits in duties_of_follower(card, lead, number == 0, rock_breaks):
-                    out[seat] |= bits
-            elif out[seat_of[played.player]] & BIT[card]:
-                revoked = True
+            if played.card[-1] != lead:
+                for _, bits in duties_of_follower(played.card, lead, number == 0, rock_breaks):
+                    out[seat_of[played.player]] |= bits
         if rock_breaks and not rock_played:
             if lead == ROCK and number:
                 out[seat_of[plays[0].player]] |= NOT_ROCK
-            rock_played = any([played.card[-1] == ROCK for played in plays])
-    return out, revoked
+            rock_played = has_rock([plays])
+    return out
+
+
+# ── the same in suits: what a play means, looked up ──────────────────────────────────────────────
+
+SUIT_BIT = {suit: 1 << place for place, suit in enumerate(SUIT_NAMES)}
+ALL_SUITS = sum(SUIT_BIT.values())
+ALL_BUT_ROCK = ALL_SUITS ^ SUIT_BIT[ROCK]
+A_JOKER = ALL_SUITS + 1
+"""Stands beside the suits that a play shows its player to lack: it was a joker."""
+ALL_OF_SUITS = tuple(
+    frozenset(card for card in DECK if SUIT_BIT[card[-1]] & suits) for suits in range(A_JOKER)
+)
+"""By a set of suits: all their cards."""
+
+Meaning = tuple[int, int, int, int]
+"""A card's suit; the suits that its player lacks if they play it; what it can do without a joker in the
+trick, and with one."""
+
+
+def _meaning(card: str, lead: str, first_trick: bool, rock_breaks: bool) -> Meaning:
+    lacks = A_JOKER if card[0] == JOKER else 0
+    for _, bits in duties_of_follower(card, lead, first_trick, rock_breaks):
+        lacks |= ALL_BUT_ROCK if bits == NOT_ROCK else SUIT_BIT[lead]
+    straight, turned = POWER[False, rock_breaks][lead], POWER[True, rock_breaks][lead]
+    return SUIT_BIT[card[-1]], lacks, straight[card], turned[card]
+
+
+MEANING = {
+    (rock_breaks, first_trick): {
+        lead: {card: _meaning(card, lead, first_trick, rock_breaks) for card in DECK}
+        for lead in SUIT_NAMES
+    }
+    for rock_breaks in (False, True)
+    for first_trick in (False, True)
+}
+"""By whether Rock breaks everything and whether the trick is the first, then by the suit led, then by card."""

@@ -12,6 +12,11 @@ from adjudicators.spades.state import Action, Play, State
 from adjudicators.spades.unseen import unseen_bits
 from adjudicators.verdict import Violation
 
+_OF_THE_CARD = {
+    rule.id for rule in (rules.PLAY, rules.FOLLOW_SUIT, rules.ROCK_FIRST_TRICK, rules.ROCK_LEAD)
+}
+"""What a card on the table can break when it was its player's turn."""
+
 Held = dict[str, list[str]]
 """The cards that each player plays later in the same hand, so that they hold them now."""
 
@@ -20,7 +25,8 @@ def hindsight(steps: Sequence[Step[State, Action]]) -> tuple[int, Violation] | N
     """The first action that later cards of its hand prove to be illegal.
 
     Only a card that was refused because its player could not hold it any more is such a proof. If it
-    was theirs after all, an earlier action was not what it had to be taken for.
+    was theirs after all, an earlier action was not what it had to be taken for; that playing it may
+    break a rule as well does not change that.
     """
     last = steps[-1]
     if not isinstance(last.action, Play) or not _is_held_after_all(last):
@@ -40,7 +46,8 @@ def hindsight(steps: Sequence[Step[State, Action]]) -> tuple[int, Violation] | N
 def _is_held_after_all(step: Step[State, Action]) -> bool:
     if not isinstance(step.action, Play) or not step.violations:
         return False
-    if any(each.rule != rules.PLAY.id for each in step.violations):
+    broken = {each.rule for each in step.violations}
+    if rules.PLAY.id not in broken or not broken <= _OF_THE_CARD:
         return False
     holders = [each for each in step.state.players if each.id == step.action.player]
     unseen = unseen_bits(step.state) & BIT[step.action.card]

@@ -6,12 +6,18 @@ from adjudicators.cards import UNKNOWN
 from adjudicators.rulebook import Rule
 from adjudicators.spades import rulebook as rules
 from adjudicators.spades.duties import (
+    A_JOKER,
+    ALL_BUT_ROCK,
+    ALL_OF_SUITS,
+    ALL_SUITS,
     BEFORE,
     BIT,
+    MEANING,
     before_first_lead,
+    bits_of,
     duties_of_follower,
     duties_of_leader,
-    ruled_out,
+    has_rock,
     tricks_so_far,
 )
 from adjudicators.spades.state import SUIT_NAMES, Played, State
@@ -26,23 +32,65 @@ Said = tuple[Rule, int, str]
 
 
 def tricks_fit(state: State) -> Contradictions:
-    """Each trick was played clockwise, from the winner of the one before it, and won by the best card."""
-    players, seats = [player.id for player in state.players], len(state.players)
-    rock_breaks = state.options.rock_breaks_everything
-    leader: str | None = None
-    for trick in state.tricks:
-        plays = trick.plays
-        if len(plays) != seats or (leader is not None and plays[0].player != leader):
-            return list(_trick_faults(state))
-        seat = players.index(plays[0].player) if plays[0].player in players else -1
+    """Everybody played in turn, the best card took each trick, and all have kept to what they played."""
+    tricks = tricks_so_far(state)
+    if _is_sound(state, tricks) if tricks else _is_turn_of(state, None):
+        return ()
+    return list(_trick_faults(state)) or list(_revokes(state))
+
+
+def _is_sound(state: State, tricks: Sequence[tuple[Played, ...]]) -> bool:
+    """The same in one pass. It does not tell what is wrong, which is looked for only if something is."""
+    names = [player.id for player in state.players]
+    left_of = [*range(1, len(names)), 0]
+    winners = [trick.winner for trick in state.tricks]
+    rock_breaks, lacking = state.options.rock_breaks_everything, [0] * len(names)
+    opener = tricks[0][0].player
+    seat = leader = turned_leader = names.index(opener) if opener in names else 0
+    for number, plays in enumerate(tricks):
+        seat, lead = leader, plays[0].card[-1]
+        if rock_breaks and number and lead == ROCK and not has_rock(tricks[:number]):
+            lacking[seat] |= ALL_BUT_ROCK
+        meaning = MEANING[rock_breaks, number == 0][lead]
+        most = turned_most = shown = 0
         for played in plays:
-            if seat < 0 or played.player != players[seat]:
-                return list(_trick_faults(state))
-            seat = seat + 1 if seat + 1 < seats else 0
-        leader = trick.winner
-        if best_of(plays, rock_breaks).player != leader:
-            return list(_trick_faults(state))
-    return list(_faults_of_last(state, leader))
+            suit, lacks, power, turned_power = meaning[played.card]
+            if lacking[seat] & suit or played.player != names[seat]:
+                return False
+            if lacks:
+                lacking[seat] |= lacks
+                shown |= lacks
+            if power > most:
+                leader, most = seat, power
+            if turned_power > turned_most:
+                turned_leader, turned_most = seat, turned_power
+            seat = left_of[seat]
+        if shown & A_JOKER:
+            leader = turned_leader
+        if number < len(winners) and (names[leader], len(names)) != (winners[number], len(plays)):
+            return False
+    due = names[seat if state.trick else leader]
+    return _is_turn_of(state, due) and _hands_fit(state, tricks, lacking)
+
+
+def _is_turn_of(state: State, due: str | None) -> bool:
+    if state.phase == "play":
+        return state.turn == due or before_first_lead(state)
+    return state.turn is None or state.phase == "bid"
+
+
+def _hands_fit(state: State, tricks: Sequence[tuple[Played, ...]], lacking: Sequence[int]) -> bool:
+    """Whether nobody holds a card that they cannot have, by their plays or by the first lead."""
+    for player, told in zip(state.players, lacking, strict=True):
+        suits = told & ALL_SUITS
+        if suits and not ALL_OF_SUITS[suits].isdisjoint(player.hand):
+            return False
+    earlier = BEFORE[tricks[0][0].card]
+    if not earlier:
+        return True
+    held = [card for player in state.players for card in player.hand if card != UNKNOWN]
+    held += [played.card for plays in tricks for played in plays]
+    return not earlier & bits_of(held)
 
 
 def _trick_faults(state: State) -> Iterator[Contradiction]:
@@ -100,20 +148,6 @@ def _order_faults(
                 yield rules.TURN.contradicted(f"{base}/{place}/player", detail)
 
 
-def suits_were_followed(state: State) -> Contradictions:
-    """Nobody has, or has played, a card that what they played before rules out."""
-    if not state.tricks and not state.trick:
-        return ()
-    out, revoked = ruled_out(state)
-    if not revoked:
-        for bits, player in zip(out, state.players, strict=True):
-            if bits:
-                for card in player.hand:
-                    if card != UNKNOWN and BIT[card] & bits:
-                        revoked = True
-    return list(_revokes(state)) if revoked else ()
-
-
 def first_lead_was_due(state: State) -> Contradictions:
     """If nobody held Paper, the player to the dealer's left has led."""
     tricks = tricks_so_far(state)
@@ -160,6 +194,8 @@ def unseen_cards_lie_somewhere(state: State) -> Contradictions:
 def _revokes(state: State) -> Iterator[Contradiction]:
     """Every card, played or still held, that an earlier play rules out."""
     tricks = tricks_so_far(state)
+    if not tricks:
+        return
     opener = tricks[0][0]
     opening = f"{opener.player} led the first trick with {opener.card}"
     said: dict[str, list[Said]] = {

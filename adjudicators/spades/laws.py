@@ -133,7 +133,7 @@ def holds_card(state: State, action: Play) -> Finding | None:
 
 
 def _why_not(state: State, action: Play, seat: int) -> str:
-    if ruled_out(state)[0][seat] & BIT[action.card]:
+    if ruled_out(state)[seat] & BIT[action.card]:
         why = "by what was played before in this hand"
     else:
         why = "however the unseen cards lie"

@@ -156,7 +156,7 @@ def _open_play(state: State, player: str, cards: tuple[str, ...]) -> OpenAction:
         rule, when = rules.FOLLOW_SUIT, "it is in the hand, and the hand allows it"
     else:
         rule, when = rules.PLAY, "it is in the hand, and the hand allows it"
-    message = f"{player} may also play whichever of these cards may be played: if {when}"
+    message = f"{player} may also play one of these cards if {when}"
     return OpenAction(Play.type, rule.id, message, player, cards)
 
 

@@ -160,7 +160,7 @@ def _score_hand(state: State, events: list[Event]) -> Result:
         events.append(rule.event("hand-scored", message, player=each.id, points=worth.total))
         if worth.lines[-1].points < 0:
             line = worth.lines[-1]
-            message = f"{each.id} has {line.message}"
+            message = f"{each.id}: {line.message}"
             rule = rules.RULEBOOK[line.rule]
             event = rule.event("bags-penalized", message, player=each.id, points=line.points)
             events.append(event)

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from adjudicators.cards import UNKNOWN
+from adjudicators.cards import FIVE_SUIT
+from adjudicators.conservation import every_card_in_one_place
+from adjudicators.seating import names_differ
 from adjudicators.spades import rulebook as rules
 from adjudicators.spades.history import (
     first_lead_was_due,
     first_turn_fits,
-    suits_were_followed,
     tricks_fit,
     unseen_cards_lie_somewhere,
 )
@@ -19,7 +20,8 @@ from adjudicators.spades.scoring import (
     scored_hand,
     tricks_by_player,
 )
-from adjudicators.spades.state import BAGS_FOR_PENALTY, State, deck_of, hand_size
+from adjudicators.spades.state import BAGS_FOR_PENALTY, WITHOUT_JOKERS, State, deck_of, hand_size
+from adjudicators.spades.trick import JOKER
 from adjudicators.spades.unseen import all_cards
 from adjudicators.verdict import Contradiction
 
@@ -42,46 +44,23 @@ def contradictions(state: State) -> list[Contradiction]:
 
 def ids_differ(state: State) -> Contradictions:
     """No two players have the same name."""
-    names = [player.id for player in state.players]
-    if len(set(names)) == len(names):
-        return ()
-    return [
-        rules.PLAYERS.contradicted(
-            f"/state/players/{seat}/id", f"{name} sits at this table already"
-        )
-        for seat, name in enumerate(names)
-        if name in names[:seat]
-    ]
+    return names_differ(rules.PLAYERS, state.players)
 
 
 def every_card_once(state: State) -> Contradictions:
     """All cards of the deck are there, each in one place."""
-    cards, deck = all_cards(state), deck_of(state.options)
-    size, distinct = len(deck), len(set(cards))
-    whole = len(cards) == size and distinct in (size, size + 1 - cards.count(UNKNOWN))
-    if whole and (state.options.jokers or not _has_joker(cards)):
-        return ()
-    found = list(_misplaced(state))
-    if len(cards) != size:
-        detail = f"there are {len(cards)} cards, and the deck has {size}"
-        found.append(rules.DECK.contradicted("/state", detail))
-    if UNKNOWN not in cards and (missing := [card for card in deck if card not in cards]):
-        found.append(rules.DECK.contradicted("/state", f"missing: {' '.join(missing)}"))
-    return found
+    cards = all_cards(state)
+    if state.options.jokers:
+        return every_card_in_one_place(rules.DECK, FIVE_SUIT, cards, lambda: _places(state))
+    plain = [card for card in cards if card[0] != JOKER]
+    places = lambda: (each for each in _places(state) if each[1][0] != JOKER)  # noqa: E731
+    found = every_card_in_one_place(rules.DECK, WITHOUT_JOKERS, plain, places)
+    return [*_jokers(state), *found] if len(plain) < len(cards) else found
 
 
-def _has_joker(cards: list[str]) -> bool:
-    return any([card[0] == "*" for card in cards])
-
-
-def _misplaced(state: State) -> Iterator[Contradiction]:
-    first: dict[str, str] = {}
+def _jokers(state: State) -> Iterator[Contradiction]:
     for pointer, card in _places(state):
-        if card == UNKNOWN:
-            continue
-        if first.setdefault(card, pointer) != pointer:
-            yield rules.DECK.contradicted(pointer, f"{card} stands at {first[card]} already")
-        if card[0] == "*" and not state.options.jokers:
+        if card[0] == JOKER:
             detail = f"{card} is a joker, and this game is played without"
             yield rules.JOKERS.contradicted(pointer, detail)
 
@@ -207,6 +186,7 @@ def scores_are_in_reach(state: State) -> Contradictions:
     """What a player has is the sum of the hands that are over, this one's among them once it is."""
     over = state.phase in ("deal", "finished")
     size, hands = hand_size(state.options, len(state.players)), state.hand_number - 1
+    most_tricks, most_points = size * hands, max(NIL_POINTS, TRICK_POINTS * size) * hands
     taken = tricks_by_player(state) if over else {}
     found = []
     for seat, player in enumerate(state.players):
@@ -214,12 +194,14 @@ def scores_are_in_reach(state: State) -> Contradictions:
         if over:
             score -= scored_hand(player, taken[player.id]).total
             bags = bags_before(player, taken[player.id])
+        least = -PENALTY_POINTS * (max(0, most_tricks - bags) // BAGS_FOR_PENALTY)
+        if bags <= most_tricks and least <= score <= most_points and score < state.options.target:
+            continue
         base = f"/state/players/{seat}"
-        if bags > size * hands:
+        if bags > most_tricks:
             detail = f"{player.id} cannot have {bags} bags from {hands} hands of {size} tricks"
             found.append(rules.SCORE_BOUNDS.contradicted(f"{base}/bags", detail))
-        least = -PENALTY_POINTS * (max(0, size * hands - bags) // BAGS_FOR_PENALTY)
-        if not least <= score <= max(NIL_POINTS, TRICK_POINTS * size) * hands:
+        if not least <= score <= most_points:
             detail = f"{player.id} cannot have {score} points from {hands} hands" + (
                 " before this one" if over else ""
             )
@@ -253,7 +235,6 @@ STAGES: tuple[tuple[Callable[[State], Contradictions], ...], ...] = (
         tricks_fit,
     ),
     (
-        suits_were_followed,
         first_lead_was_due,
         first_turn_fits,
         scores_are_in_reach,

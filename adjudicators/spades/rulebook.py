@@ -276,6 +276,14 @@ TRICK_CALL = _ruling(
     complete. The document fixes how many play, and a deck has each card once.""",
     "The Play; Sample Rounds",
 )
+TRICK_RANKING = _ruling(
+    "trick.ranking",
+    "Cards that cannot win come last, as they were played",
+    """Where the cards of a trick are ranked, those of suits that can win come first, best first. All others
+    follow in the order of play: the document has a high card and weaker suits, and says of no card that
+    cannot win that it is better than another.""",
+    "Determining the High Card",
+)
 
 # ── Rock breaks everything ───────────────────────────────────────────────────────────────────────
 
@@ -292,6 +300,14 @@ ROCK_JOKER = _ruling(
     "The joker of Rock is a Rock card, too",
     """*R breaks everything but a higher Rock: it is the lowest card of its suit. The text asks for a Rock
     card and does not leave its joker out.""",
+    "Rock Breaks Everything",
+)
+ROCK_STRENGTH = _ruling(
+    "rock-breaks-everything.strength",
+    "Rock is the strongest suit, and alone if it is led",
+    """With that option Rock comes last of the suits that can win a trick, weakest first, and the others keep
+    their order; if Rock is led, no other suit is among them. The text leaves the order of the suits as
+    it is, except that Rock beats all, so it does not say where Rock stands where it stood before.""",
     "Rock Breaks Everything",
 )
 ROCK_FIRST_TRICK = _rule(

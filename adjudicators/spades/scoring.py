@@ -73,9 +73,11 @@ def _of_tricks(bid: int, tricks: int) -> tuple[list[ScoreLine], int]:
 def _penalty(bags: int, collected: int, penalties: int, left: int) -> ScoreLine:
     points = -PENALTY_POINTS * penalties
     rule = rules.PENALTY if penalties == 1 else rules.PENALTY_COUNT
-    taken_off = f"{BAGS_FOR_PENALTY * penalties} of them are taken off and {left} stay"
+    taken_off = (
+        f"{BAGS_FOR_PENALTY * penalties} of them are taken off, which leaves {left or 'none'}"
+    )
     had = f"{bags} bags before and {collected} now"
-    return rule.line(points, f"{had}: {points}, for which {taken_off}")
+    return rule.line(points, f"{had}: {points}, and {taken_off}")
 
 
 def _counted(number: int, what: str) -> str:

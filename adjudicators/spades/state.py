@@ -1,5 +1,6 @@
 """A table of Spades, and what can be done at it."""
 
+from dataclasses import replace
 from typing import Annotated, ClassVar, Literal
 
 from adjudicators import verdict
@@ -18,8 +19,8 @@ MOST_HANDS = 1_000_000
 FARTHEST_SCORE = 300 * MOST_HANDS
 """Farther from 0 than any score that so many hands can bring."""
 
-DECK = FIVE_SUIT.cards
-DECK_WITHOUT_JOKERS = DECK[: -len(FIVE_SUIT.jokers)]
+WITHOUT_JOKERS = replace(FIVE_SUIT, jokers=())
+DECK, DECK_WITHOUT_JOKERS = FIVE_SUIT.cards, WITHOUT_JOKERS.cards
 SUIT_NAMES = FIVE_SUIT.suits
 
 OpenCard = Annotated[str, CardOf(FIVE_SUIT), Doc("A card.", "7P")]

@@ -106,7 +106,7 @@ def worlds(state: State) -> list[World]:
     """Every way in which the hand may have come about; several only before the first lead."""
     if before_first_lead(state):
         return [world for _, _, world in openings(state)]
-    world = World(unseen_bits(state), _held(state), tuple(ruled_out(state)[0]))
+    world = World(unseen_bits(state), _held(state), tuple(ruled_out(state)))
     return [world] if world.possible() else []
 
 
@@ -196,8 +196,7 @@ def all_cards(state: State) -> list[str]:
     cards = [*state.aside, *state.ghost]
     for player in state.players:
         cards += player.hand
-    for trick in state.tricks:
-        cards += [played.card for played in trick.plays]
+    cards += [played.card for trick in state.tricks for played in trick.plays]
     cards += [played.card for played in state.trick]
     return cards
 

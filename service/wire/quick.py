@@ -136,7 +136,10 @@ class QuickMaker:
             else:
                 lines.append(f"{v}{place} = {value}[{each.name!r}]")
                 lines += self._read(each.shape, f"{v}{place}")
-        lines.append(f"if type({value}) is not dict or len({value}) != {count}: raise Refused")
+        # only an object lets itself be asked for a field by name; one that may have none is told by type
+        is_asked = tag or len(absent) < len(fields)
+        test = "" if is_asked else f"type({value}) is not dict or "
+        lines.append(f"if {test}len({value}) != {count}: raise Refused")
         arguments = ", ".join(f"{v}{place}" for place in range(len(fields)))
         return lines, f"{self._bind(cls, cls.__name__)}({arguments})"
 

@@ -86,6 +86,19 @@ CASES: list[tuple[str, State, list[Action], int, str]] = [
         0,
         "rock-breaks-everything.lead",
     ),
+    (
+        # without Paper ann would have both Scissors, as the two cards aside would be Paper
+        "a card that was not to be held, and was not to be played either",
+        table(
+            seat("ann", hidden(3) + " 2R 3R 4R 5R 6R 7R 8R 9R 10R JR QR KR AR 2L 3L 4L 5L 6L"),
+            seat("bob", "2P JP 3W 4W 6W 7W 8W 9W 10W JW QW KW AW 7L 8L 9L 10L JL QL KL AL"),
+            seat("cid", "3P 4P 5P 6P 7P 8P QP KP AP 2W 2S 3S 4S 5S 6S 7S 9S 10S JS QS AS"),
+            turn="bob", aside="? ?", jokers=False,
+        ),
+        [Play("bob", "2P"), Play("cid", "3P"), Play("ann", "5W"), Play("cid", "2S"), Play("ann", "10P")],
+        2,
+        "follow-suit",
+    ),
 ]  # fmt: skip
 
 
