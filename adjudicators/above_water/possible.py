@@ -14,6 +14,7 @@ from adjudicators.above_water.state import (
 )
 from adjudicators.above_water.unseen import all_cards
 from adjudicators.cards import UNKNOWN
+from adjudicators.seating import names_differ
 from adjudicators.verdict import Contradiction
 from adjudicators.words import counted
 
@@ -39,16 +40,7 @@ def contradictions(state: State) -> list[Contradiction]:
 
 def ids_differ(state: State) -> Contradictions:
     """No two players have the same name."""
-    names = [player.id for player in state.players]
-    if len(set(names)) == len(names):
-        return ()
-    return [
-        rules.PLAYERS.contradicted(
-            f"/state/players/{seat}/id", f"{name} sits at this table already"
-        )
-        for seat, name in enumerate(names)
-        if name in names[:seat]
-    ]
+    return names_differ(rules.PLAYERS, state.players)
 
 
 def all_can_be_dealt_in(state: State) -> Contradictions:
