@@ -6,7 +6,7 @@ from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import Goods, Trade, TurnIn
 from adjudicators.above_water.presence import actor, going_on, not_eliminated, not_settled
 from adjudicators.above_water.state import Player, State
-from adjudicators.above_water.unseen import anything_hidden, holds, lacking
+from adjudicators.above_water.unseen import anything_hidden, holds, lacking, unseen_cards
 from adjudicators.above_water.worth import faults, turned_in
 from adjudicators.cards import UNKNOWN
 from adjudicators.game import Law
@@ -53,8 +53,10 @@ def judge_held(
             f"{player.id} holds {unseen} cards that cannot be seen; this is legal only if"
             f" {' '.join(wanted)} are among them"
         )
+    if UNKNOWN in player.hand:
+        wanted = lacking(tuple(unseen_cards(state).elements()), wanted) or wanted
     known = [card for card in wanted if card != UNKNOWN]
-    what = f"{' '.join(known)}" if known else f"{len(cards)} cards"
+    what = " ".join(known) if known else f"{len(cards)} cards"
     return rule.broken(f"{player.id} does not hold {what}", pointer, *known)
 
 

@@ -1,1 +1,1 @@
-"""Above Water."""
+"""Above Water, proven rule by rule."""
