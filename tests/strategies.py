@@ -93,6 +93,9 @@ def key_of(slug: str, record: Any) -> bytes:
 # ── values from shapes ───────────────────────────────────────────────────────────────────────────
 
 
+_DECLARED: dict[tuple[type, int], tuple[Swap, tuple[str, str] | None, tuple[Field, ...]]] = {}
+
+
 @dataclass(frozen=True, slots=True)
 class Maker:
     """Makes JSON values that a shape accepts, choosing by a source of chance."""
@@ -135,11 +138,19 @@ class Maker:
 
     def record(self, cls: type, *, partial: bool = False) -> dict[str, Any]:
         """An object for a record."""
-        made: dict[str, Any] = dict([tag]) if (tag := tag_of(cls)) else {}
-        for field in fields_of(cls, self.swap):
+        tag, fields = self.declared(cls)
+        made: dict[str, Any] = dict([tag]) if tag else {}
+        for field in fields:
             if not (field.optional or partial) or self.random.random() < 0.5:
                 made[field.name] = self.of(field.shape)
         return made
+
+    def declared(self, cls: type) -> tuple[tuple[str, str] | None, tuple[Field, ...]]:
+        """A record's tag and fields: to read the same annotations for each of thousands takes long."""
+        key = cls, id(self.swap)
+        if key not in _DECLARED:
+            _DECLARED[key] = self.swap, tag_of(cls), fields_of(cls, self.swap)
+        return _DECLARED[key][1:]
 
     def tokens(self, shape: declare.Card) -> list[str]:
         """The cards of a shape, in an order that does not change from run to run."""
