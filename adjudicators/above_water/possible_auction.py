@@ -41,28 +41,56 @@ def lots_for_everyone(state: State) -> Contradictions:
 
 def lots_are_as_large_as_due(state: State) -> Contradictions:
     """One card each, or two each in a special auction; growing ones have one more than the last."""
-    lots = state.lots
-    if not lots or state.pending is not None:
+    if not state.lots:
         return ()
+    sizes = [len(lot.cards) for lot in state.lots]
+    if state.pending is not None:
+        first = state.pending[0]
+        if first.action == "deal":
+            return _dealing_faults(state, sizes)
+        if first.action == "ace-of-spades":
+            if first.lot is None or first.size is None or first.lot >= len(sizes):
+                return ()  # cards_are_awaited says it
+            sizes[first.lot] = max(first.size, sizes[first.lot])
+    return _growing_faults(state, sizes) or _single_faults(state, sizes)
+
+
+def _growing_faults(state: State, sizes: list[int]) -> Contradictions:
+    if state.options.lots == "single":
+        return ()
+    if sizes[0] and sorted(set(sizes)) == sizes and sizes[-1] <= len(state.players):
+        return ()
+    detail = f"lots of {_told(sizes)} cards do not grow"
+    return [rules.GROWING.contradicted("/state/lots", detail)]
+
+
+def _single_faults(state: State, sizes: list[int]) -> Contradictions:
     if state.options.lots == "growing":
-        return _growing_faults(state)
-    size = len(lots[0].cards)
-    for lot in lots:
-        if len(lot.cards) != size:
-            break
-    else:
-        if size == 1 or (size == 2 and state.exhaustions):
-            return ()
+        return ()
+    size = sizes[0]
+    if sizes.count(size) == len(sizes) and (size == 1 or (size == 2 and state.exhaustions)):
+        return ()
     detail = "each lot has one card, or each two after an exhausted deck"
     return [rules.SPECIAL.contradicted("/state/lots", detail)]
 
 
-def _growing_faults(state: State) -> Contradictions:
-    sizes = [len(lot.cards) for lot in state.lots]
-    if sizes[0] and sorted(set(sizes)) == sizes and sizes[-1] <= len(state.players):
+def _dealing_faults(state: State, sizes: list[int]) -> Contradictions:
+    """What is wrong with lots for which there were too few cards, as they are dealt in order."""
+    seats, dealt = len(sizes), sum(sizes)
+    if state.options.lots == "growing":
+        full = list(range(1, seats + 1))
+        due = [min(size, max(0, dealt - sum(full[:number]))) for number, size in enumerate(full)]
+    else:
+        full = [2 if state.special_next else 1] * seats
+        due = [dealt // seats + (number < dealt % seats) for number in range(seats)]
+    if sizes == due and dealt < sum(full):
         return ()
-    detail = f"lots of {sizes} cards do not grow"
-    return [rules.GROWING.contradicted("/state/lots", detail)]
+    detail = f"lots of {_told(sizes)} cards are not what a deal leaves that lacks cards"
+    return [rules.FORCED_ANTE.contradicted("/state/lots", detail)]
+
+
+def _told(sizes: list[int]) -> str:
+    return ", ".join([str(size) for size in sizes])
 
 
 def no_special_auctions_of_growing_lots(state: State) -> Contradictions:

@@ -88,7 +88,7 @@ class Player:
     hand: Annotated[tuple[AnyCard, ...], Size(0, MOST_CARDS), Doc("The hand.", ["5D", "QS", "*"])]
     turned_in: Annotated[
         int,
-        Between(0, 10 * MOST_CARDS),
+        Between(0, MOST_STONES),
         Doc(
             "How many cards the player has turned in during this Spending Phase; 0 outside of it.",
             0,

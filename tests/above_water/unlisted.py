@@ -56,7 +56,19 @@ def _turn_in(player: Player, random: Random) -> TurnIn | None:
                 left.remove(card)
     if not groups:
         return None
-    return TurnIn(player.id, tuple(random.sample(groups, random.randint(1, len(groups)))))
+    chosen = tuple(random.sample(groups, random.randint(1, len(groups))))
+    return TurnIn(player.id, chosen, _recolour(chosen, left, random))
+
+
+def _recolour(groups: tuple[Group, ...], left: list[str], random: Random) -> dict[str, str] | None:
+    """Another suit for a card of a set or a straight, which stays one whatever the suit is."""
+    cards = [card for each in groups for card in each.cards]
+    once = [card for card in cards if "*" not in card and cards.count(card) == 1]
+    free = [card for each in groups if len(each.cards) < 5 for card in each.cards if card in once]
+    if "AC" not in left or not free:
+        return None
+    card = random.choice(free)
+    return {card: random.choice([suit for suit in "CDHS" if suit != card[-1]])}
 
 
 def _said(card: str, cards: list[str]) -> str:
