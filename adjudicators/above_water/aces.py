@@ -73,7 +73,7 @@ def play_spades(table: Table, action: PlayAceOfSpades) -> None:
     cards = table.lots[number].cards
     table.give(table.seat(action.player), 0, cards)
     message = f"{action.player} takes {' '.join(cards)}"
-    table.say(rules.ACE_OF_SPADES, "lot-taken", message, action.player, cards)
+    table.say(rules.ACE_OF_SPADES, "lot-taken", message, action.player, cards, lot=number)
     displace(table, number)
     table.lots[number] = Lot((), None)
     bring(table, Pending("ace-of-spades", "bid", (), (), number, len(cards)))

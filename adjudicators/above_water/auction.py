@@ -30,7 +30,11 @@ def place(state: State, action: Bid) -> tuple[State, tuple[Event, ...]]:
     lot = Lot(before.cards, Offer(action.player, action.stones))
     lots = (*state.lots[: action.lot], lot, *state.lots[action.lot + 1 :])
     message = f"{action.player} bids {action.stones} for {' '.join(lot.cards)}"
-    events = [rules.BID.event("bid", message, player=action.player, cards=lot.cards)]
+    player, number, stones = action.player, action.lot, action.stones
+    event = rules.BID.event(
+        "bid", message, player=player, cards=lot.cards, lot=number, stones=stones
+    )
+    events = [event]
     displaced = state.displaced
     if displaced:
         displaced = displaced[1:]
@@ -157,7 +161,7 @@ def refill(table: Table, pending: Pending) -> bool:
     if len(cards) < size:
         return False
     message = f"the lot is replaced with {' '.join(cards)}"
-    table.say(rules.ACE_OF_SPADES, "lot-replaced", message, cards=cards)
+    table.say(rules.ACE_OF_SPADES, "lot-replaced", message, cards=cards, lot=number)
     return True
 
 

@@ -6,6 +6,7 @@ from adjudicators.above_water.ending import bids_of, end_unpaid, end_with_one
 from adjudicators.above_water.shortage import drop_claims_of
 from adjudicators.above_water.state import ACE_OF_DIAMONDS, LaidAce, Player
 from adjudicators.above_water.table import Table
+from adjudicators.words import counted
 
 
 def pay_bids(table: Table) -> bool:
@@ -48,8 +49,10 @@ def pay_ante(table: Table) -> bool:
         table.give(seat, -ante)
         table.say(rules.ANTE, "ante-paid", f"{each.id} pays {ante}", each.id, points=-ante)
     for ace in table.aces:
-        message = f"{ace.stones + 1} lie on {ACE_OF_DIAMONDS} of {ace.owner}"
-        table.say(rules.ACE_OF_DIAMONDS_GROWS, "ace-grew", message, cards=(ACE_OF_DIAMONDS,))
+        stones, cards = ace.stones + 1, (ACE_OF_DIAMONDS,)
+        message = f"{counted(stones, 'stone')} on {ACE_OF_DIAMONDS} of {ace.owner} now"
+        rule = rules.ACE_OF_DIAMONDS_GROWS
+        table.say(rule, "ace-grew", message, ace.owner, cards, stones=stones)
     table.aces = [LaidAce(ace.owner, ace.stones + 1) for ace in table.aces]
     return not end_with_one(table)
 

@@ -298,3 +298,7 @@ class Event(verdict.Event):
         ],
         Doc("What happened.", "bid"),
     ]
+    lot: Annotated[LotNumber | None, Doc("The lot concerned, if any.", 2)] = None
+    stones: Annotated[
+        Stones | None, Doc("The stones bid, or those that lie on an ace of diamonds now.", 3)
+    ] = None

@@ -51,9 +51,11 @@ class Table:
         player: str | None = None,
         cards: tuple[str, ...] | None = None,
         points: int | None = None,
+        **more: int,
     ) -> None:
-        """Something happened by a rule."""
-        self.events.append(rule.event(type_, message, player=player, cards=cards, points=points))
+        """Something happened by a rule; the points of a player are stones won or lost."""
+        event = rule.event(type_, message, player=player, cards=cards, points=points, **more)
+        self.events.append(event)
 
     def seat(self, player: str) -> int:
         """The place of a player at the table."""
