@@ -64,7 +64,7 @@ class TurnIn:
 
     player: PlayerId
     groups: Annotated[tuple[Group, ...], Size(1, MOST_CARDS), Doc("The groups.")]
-    recolour: Recolour | None = None
+    recolour: Recolour = None
 
 
 @value

@@ -25,7 +25,7 @@ class Suggestion:
         bool,
         Doc("Whether no turn-in of the cards that are seen pays more; `best` searches longer."),
     ]
-    recolour: Recolour | None = None
+    recolour: Recolour = None
 
 
 @value

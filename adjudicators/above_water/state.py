@@ -248,12 +248,12 @@ class Group:
     ] = None
 
 
+Changes = Annotated[Mapping[OpenCard, NewSuit], Size(1, 2 * MOST_DECKS)]
 Recolour = Annotated[
-    Mapping[OpenCard, NewSuit],
-    Size(1, 2 * MOST_DECKS),
+    Changes | None,
     Doc(
         "The cards of these groups whose suit an ace of clubs changes, each with its new suit; the"
-        " ace is turned in with them.",
+        " ace is turned in with them. Left out where none is used.",
         {"5S": "C"},
     ),
 ]
