@@ -22,12 +22,14 @@ from adjudicators.above_water.actions import (
     Trade,
     TurnIn,
 )
+from adjudicators.above_water.best import BestAnswer, BestQuestion, answer_best
 from adjudicators.above_water.ending import result
 from adjudicators.above_water.laws import LAWS
 from adjudicators.above_water.moves import moves
 from adjudicators.above_water.openings import OpenAction
 from adjudicators.above_water.play import apply, open_game, standings
 from adjudicators.above_water.possible import contradictions
+from adjudicators.above_water.score import ScoreAnswer, ScoreQuestion, answer_score
 from adjudicators.above_water.state import (
     ACE_OF_DIAMONDS,
     DECKS,
@@ -50,6 +52,8 @@ from adjudicators.game import Game, Question
 __all__ = [
     "GAME",
     "Action",
+    "BestAnswer",
+    "BestQuestion",
     "Bid",
     "CashAceOfDiamonds",
     "Done",
@@ -64,13 +68,41 @@ __all__ = [
     "PlayAceOfHearts",
     "PlayAceOfSpades",
     "Player",
+    "ScoreAnswer",
+    "ScoreQuestion",
     "Settle",
     "State",
     "Trade",
     "TurnIn",
+    "answer_best",
+    "answer_score",
 ]
 
-QUESTIONS: tuple[Question, ...] = ()
+QUESTIONS: tuple[Question, ...] = (
+    Question(
+        name="score",
+        summary="Value groups",
+        description="What groups pay if they are turned in together, synergy, jokers and an ace of clubs"
+        " included, line by line. Where no kind is named, or a joker is not declared, what pays best counts."
+        " Of cards that are no group it says what each kind lacks.",
+        asks=ScoreQuestion,
+        answers=ScoreAnswer,
+        answer=answer_score,
+        example=ScoreQuestion((Group(("3D", "3H", "3S")), Group(("7D", "7H", "*=7S")))),
+    ),
+    Question(
+        name="best",
+        summary="Find the best turn-in",
+        description="The most stones that a hand can be turned in for at once: which cards, in which groups,"
+        " what each joker is, and whether and how the ace of clubs is used. It is proven that nothing pays"
+        " more, except for a few very large hands; for those `optimal` is false and `upper_bound` says how"
+        " much more there may be.",
+        asks=BestQuestion,
+        answers=BestAnswer,
+        answer=answer_best,
+        example=BestQuestion(("3D", "3H", "7D", "7H", "8H", "*")),
+    ),
+)
 
 GAME: Game[State, Action, Options] = Game(
     slug="above-water",

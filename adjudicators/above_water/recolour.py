@@ -14,8 +14,10 @@ Changes = Mapping[str, str]
 
 
 def changes_in(recolour: Changes | None) -> int:
-    """How many cards are changed."""
-    return sum([len(suits) for suits in recolour.values()]) if recolour else 0
+    """How many cards are changed; a card's own suit leaves it as it is."""
+    if not recolour:
+        return 0
+    return sum([len(suits) - suits.count(card[-1]) for card, suits in recolour.items()])
 
 
 def aces_used(recolour: Changes | None) -> int:
@@ -46,7 +48,10 @@ def recolour_faults(
     if not recolour:
         return []
     found = []
-    if (changes := changes_in(recolour)) > MOST_CHANGES:
+    if not (changes := changes_in(recolour)):
+        message = "the ace of clubs is to change nothing, and changes one or two cards"
+        found.append(rules.ACE_OF_CLUBS.broken(message, f"{base}/recolour"))
+    if changes > MOST_CHANGES:
         message = f"{changes} cards are to be changed, and two aces of clubs change {MOST_CHANGES}"
         found.append(rules.ACE_OF_CLUBS.broken(message, f"{base}/recolour"))
     turned_in = [card for group in groups for card in group.cards]
@@ -68,7 +73,10 @@ def _times(number: int) -> str:
 def ace_line(recolour: Changes) -> ScoreLine:
     """What the ace of clubs does; what it is worth shows in the groups."""
     counted = [
-        f"{card} counts as {card[:-1]}{suit}" for card, suits in recolour.items() for suit in suits
+        f"{card} counts as {card[:-1]}{suit}"
+        for card, suits in recolour.items()
+        for suit in suits
+        if suit != card[-1]
     ]
     aces = (ACE_OF_CLUBS,) * aces_used(recolour)
     return rules.ACE_OF_CLUBS.line(0, ", ".join(counted), *aces)

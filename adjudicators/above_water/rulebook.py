@@ -420,8 +420,7 @@ ACE_OF_CLUBS_CARDS = _ruling(
     "ace-of-clubs.cards",
     "It changes cards of these groups, and no joker",
     """The cards that it changes are in the groups that it is turned in with, and none is a joker, which
-    can be declared of any suit already. A card may be changed to the suit that it has. The ace itself is
-    in no group: an ace is used in one way.""",
+    can be declared of any suit already. The ace itself is in no group: an ace is used in one way.""",
     "Aces: Ace of clubs; The Jokers",
 )
 ACE_OF_CLUBS_TWO = _ruling(
@@ -429,7 +428,7 @@ ACE_OF_CLUBS_TWO = _ruling(
     "Two aces of clubs change up to four cards",
     """With two decks both aces may be turned in together, and each changes one or two cards: up to two
     changes take one ace, more take both. Where a card stands in the groups twice, one new suit is for the
-    one that stands first and a second for the other. The document does not follow two decks so far.""",
+    one that stands first and a second for the other; its own suit leaves one as it is. The document does not follow two decks so far.""",
     "Aces: Ace of clubs; Variants",
 )
 GROUPS_CALL = _ruling(
