@@ -13,6 +13,8 @@ from adjudicators.values import value
 
 WORK_FOR_SUGGESTION = 2_000
 """The steps that a suggestion may take: it is to help and not to be proven."""
+LARGEST_SUGGESTED = 12
+"""For larger hands a suggestion would cost more than all the rest of the listing."""
 
 
 @value
@@ -40,7 +42,10 @@ class OpenAction(game.OpenAction):
     ] = None
     suggestion: Annotated[
         Suggestion | None,
-        Doc("A turn-in that pays; only where one player's actions are asked for, and if any does."),
+        Doc(
+            "A turn-in that pays, if any does; only where one player's actions are asked for, and of"
+            f" {LARGEST_SUGGESTED} cards at most. `best` finds one for every hand."
+        ),
     ] = None
 
 
@@ -74,7 +79,6 @@ def turn_in_entry(player: Player, *, suggest: bool) -> OpenAction:
 
 def _suggested(hand: tuple[str, ...]) -> Suggestion | None:
     seen = tuple([card for card in hand if card != UNKNOWN])
-    found = suggestion(seen, WORK_FOR_SUGGESTION)
-    if found is None:
+    if len(seen) > LARGEST_SUGGESTED or not (found := suggestion(seen, WORK_FOR_SUGGESTION)):
         return None
     return Suggestion(found.total, found.groups, found.optimal, found.recolour)

@@ -212,7 +212,7 @@ def test_a_pair_taken_with_the_ace_of_spades_waits_for_a_second_card() -> None:
     assert state.exhaustions == 2
     state = after(state, *everyone(Settle))
     assert (state.phase, stones(state)) == ("bid", [14, 0, 14, 14])
-    lots = [each.cards for each in state.lots]
-    assert (lots[0], lots[2], lots[1][0]) == (("2C", "2D"), ("5C", "5D"), "AS")
-    assert {lots[1][1], *state.deck} == {"3C", "3D"}, "bob and the lot that he bid on are gone"
+    first, filled, last = [each.cards for each in state.lots]
+    assert (first, filled[0], last) == (("2C", "2D"), "AS", ("5C", "5D"))
+    assert {filled[1], *state.deck} == {"3C", "3D"}, "bob and the lot that he bid on are gone"
     assert GAME.to_act(state) == ("cid",)
