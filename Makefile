@@ -6,7 +6,7 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check 
 OWN_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test check fmt golden openapi fuzz bench lock clean
+.PHONY: help serve test check fmt golden openapi fuzz bench tools image sbom audit lock clean
 
 help: ## what can be made
 	@sed -nE 's/^([a-z]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
@@ -21,6 +21,12 @@ $(VENV)/service.done: requirements/service.lock pyproject.toml | $(VENV)/bin/pyt
 
 $(VENV)/dev.done: requirements/dev.lock $(VENV)/service.done
 	$(PIP_INSTALL) -r requirements/dev.lock
+	@touch $@
+
+# Tools that look at the whole from outside have environments of their own: what they need is not what we need.
+$(VENV)/%/done: requirements/%.lock
+	$(PYTHON) -m venv $(@D)
+	$(@D)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
 	@touch $@
 
 serve: $(VENV)/service.done ## run the service; HOST, PORT and WORKERS override 127.0.0.1, 8080 and the number of cores
@@ -51,10 +57,28 @@ fuzz: $(VENV)/dev.done ## fuzz the service, started as it is really run, for a m
 bench: $(VENV)/dev.done ## measure the service against its comparisons
 	$(BIN)/python -m bench
 
+tools: $(VENV)/operate/done ## install what tests the image and the manifests
+
+DEPENDENCIES ?= service
+VERSION = $(shell sed -nE 's/^version = "(.*)"/\1/p' pyproject.toml)
+REVISION = $(shell git rev-parse HEAD)
+image: ## build the image with docker, or what DOCKER names; DEPENDENCIES=otel lets it send traces
+	$(or $(DOCKER),docker) build --build-arg VERSION=$(VERSION) --build-arg REVISION=$(REVISION) --build-arg DEPENDENCIES=$(DEPENDENCIES) --tag adjudicator:$(VERSION) .
+
+sbom: $(VENV)/dev.done $(VENV)/audit/done ## write build/sbom.json, the components that the image serves with (CycloneDX)
+	$(PYTHON) -m venv --clear --without-pip $(VENV)/served
+	$(BIN)/python -m pip --python $(VENV)/served/bin/python install --quiet --disable-pip-version-check --require-hashes -r requirements/$(DEPENDENCIES).lock
+	$(BIN)/python -m pip --python $(VENV)/served/bin/python uninstall --quiet --disable-pip-version-check --yes setuptools
+	mkdir -p build
+	$(VENV)/audit/bin/cyclonedx-py environment --pyproject pyproject.toml --mc-type application --output-reproducible --output-file build/sbom.json $(VENV)/served
+
+audit: $(VENV)/audit/done ## ask what is known against the components; needs the internet
+	for set in service otel dev; do $(VENV)/audit/bin/pip-audit --strict --disable-pip --requirement requirements/$$set.lock || exit; done
+
 lock: $(VENV)/bin/python ## choose the versions of all dependencies anew
 	$(BIN)/python -m pip install --quiet "uv>=0.13"
-	for set in service dev; do $(BIN)/uv pip compile --quiet --native-tls --generate-hashes --upgrade --universal --python-version 3.11 \
-	  --no-emit-index-url --no-emit-find-links --no-header --no-annotate --no-emit-package adjudicator --allow-unsafe --extra $$set $$( [ $$set = dev ] && echo --constraint requirements/service.lock ) \
+	for set in service otel dev operate audit; do $(BIN)/uv pip compile --quiet --native-tls --generate-hashes --upgrade --universal --python-version 3.11 \
+	  --no-emit-index-url --no-emit-find-links --no-header --no-annotate --no-emit-package adjudicator --allow-unsafe --extra $$set $$( case $$set in otel | dev) echo --constraint requirements/service.lock ;; esac ) \
 	  --output-file requirements/$$set.lock pyproject.toml; done
 
 clean: ## remove what was made here

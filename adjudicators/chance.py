@@ -126,12 +126,15 @@ def _not_an_order_of(
     surplus = given - due
     if surplus:
         faults = [
-            f"{card} is given {given[card]} times, and is there {due[card]} times"
+            f"{card} is given {counted(given[card], 'time')}; the pack has {due[card]}"
             if due[card]
             else f"{card} is not among the cards to be shuffled"
             for card in surplus
         ]
-        return faults, tuple(surplus)
+        lacking = () if unseen else tuple((due - given).elements())
+        if lacking:
+            faults.append(f"missing: {' '.join(lacking)}")
+        return faults, (*surplus, *lacking)
     if len(order) != len(cards):
         return [f"{counted(len(order), 'card')} given, and {len(cards)} are to be shuffled"], ()
     if not unseen and given != due:

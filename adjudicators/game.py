@@ -11,6 +11,7 @@ from typing import Annotated, Any, Generic, Protocol, TypeVar
 
 from adjudicators.chance import Rng, judge_packs, new_seed, shuffled
 from adjudicators.declare import Doc, Named, PlayerId
+from adjudicators.edition import Edition
 from adjudicators.rulebook import Rule, Rulebook
 from adjudicators.values import value
 from adjudicators.verdict import (
@@ -158,6 +159,8 @@ class Game(Generic[S, A, Opts]):
     seats: tuple[int, int]
     """The least and the greatest number of players."""
     rulebook: Rulebook
+    edition: Edition
+    """By which rules it is judged; ``edition_of(__name__)`` reads it."""
     seated: Rule
     """The rule by which only the players at this table act."""
     dealt_from: Rule

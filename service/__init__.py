@@ -1,36 +1,17 @@
 """The adjudicators over HTTP."""
 
-from adjudicators import games
-from service import document
-from service.api.batch import batch_blueprint
-from service.api.docs import docs_blueprint
-from service.api.game import game_blueprint
-from service.api.games import games_blueprint
-from service.api.ops import ops_blueprint
-from service.app import Adjudicator, ProblemApi
-from service.endpoint import codecs_of, endpoints_of
+from typing import TYPE_CHECKING
+
 from service.settings import Settings
+
+if TYPE_CHECKING:
+    from service.app import Adjudicator
 
 __all__ = ["Settings", "create_app"]
 
 
-def create_app(settings: Settings | None = None) -> Adjudicator:
+def create_app(settings: Settings | None = None) -> "Adjudicator":
     """The application, serving every installed game."""
-    settings = settings or Settings.from_environment()
-    app = Adjudicator(__name__, static_folder=None)
-    app.config.update(document.CONFIG)
-    plugin = document.plugin()
-    api = ProblemApi(settings.max_errors)
-    api.init_app(app, spec_kwargs={"marshmallow_plugin": plugin})
-    document.teach(plugin)
+    from service.assembly import assembled  # noqa: PLC0415 - what drains an instance need not load it
 
-    codecs = {slug: codecs_of(game, settings) for slug, game in games().items()}
-    endpoints = {slug: endpoints_of(game, settings, codecs[slug]) for slug, game in games().items()}
-    api.register_blueprint(games_blueprint(games().values()))
-    for slug, game in games().items():
-        api.register_blueprint(game_blueprint(game, endpoints[slug], codecs[slug], settings))
-    api.register_blueprint(batch_blueprint(endpoints, settings))
-    api.register_blueprint(ops_blueprint(settings))
-    app.register_blueprint(docs_blueprint(api))
-    app.extensions["adjudicator-api"] = api
-    return app
+    return assembled(settings or Settings.from_environment())

@@ -1,14 +1,14 @@
 """Flask and flask-smorest, bent where they get HTTP or the document wrong, or do work that nobody needs."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property, wraps
 from http import HTTPStatus
 from inspect import unwrap
 from typing import Any, TypeVar, cast
 
 import flask_smorest
-from flask import Flask, Request, Response, request
+from flask import Flask, Request, Response, has_request_context, request
 from flask.sessions import NullSession, SessionInterface
 from flask_smorest.utils import prepare_response
 from marshmallow import ValidationError
@@ -18,15 +18,19 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.http import parse_accept_header
 from werkzeug.routing import Map, MapAdapter, Rule
 
+from adjudicators.verdict import Verdict
 from service import errors
+from service.drain import Drain
+from service.editions import PIN, Pins
 from service.errors import Problem, ProblemDetails, invalid, problems
+from service.watch.observer import Observer
 from service.wire.body import encode
 from service.wire.codec import COMMON
 
 JSON = "application/json"
 _CHARSET = re.compile(r";\s*charset=[^,;]*", re.IGNORECASE)
-PAGES = "docs."
-"""How the views are named that answer with pages and their files."""
+OTHER_TYPES = ("docs.", "watch.")
+"""How the views are named that answer with something else than JSON."""
 PROBLEM = COMMON.of(ProblemDetails)
 
 View = TypeVar("View", bound=Callable[..., Any])
@@ -61,6 +65,10 @@ class Adjudicator(Flask):
 
     session_interface = _NoSession()
 
+    observer: Observer
+    pins: Pins
+    drain: Drain
+
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.url_map.merge_slashes = False  # a redirect would have to name a host
@@ -69,14 +77,40 @@ class Adjudicator(Flask):
         """Every view is an ordinary function."""
         return func
 
+    def hear(self, game: str, verdict: Verdict[Any]) -> None:
+        """A verdict is given; those in the document's examples are given before anybody observes."""
+        if has_request_context():
+            self.observer.hear(request.environ, game, verdict)
+
     def full_dispatch_request(self) -> Response:
+        """A request is observed; it is answered, whatever happens, unless it is given up."""
+        asked: Request = request._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001
+        began = self.observer.begin()
+        try:
+            answer = self._answered(asked)
+        except BaseException:
+            self.observer.given_up(asked, began)
+            raise
+        also = self.observer.end(asked, answer, began)
+        if isinstance(answer, Answer):
+            answer.also = also
+        else:
+            answer.headers.extend(also)
+        return answer
+
+    def _answered(self, asked: Request) -> Response:
         """A request is acceptable, has its view, and may end as an error; there are no other hooks."""
         try:
             refuse_unacceptable()
+            if pinned := asked.environ.get(PIN):
+                self.pins.hold(pinned)
             answer = self.dispatch_request()
             return answer if isinstance(answer, Response) else self.make_response(answer)
         except Exception as error:  # noqa: BLE001 - Flask's own handlers decide
-            return self.make_response(self.handle_user_exception(error))
+            try:
+                return self.make_response(self.handle_user_exception(error))
+            except Exception as failure:  # noqa: BLE001 - whatever it is, it is answered
+                return self.handle_exception(failure)
 
     def do_teardown_request(self, exc: Any = None) -> None:
         """Nothing is left behind by a request."""
@@ -211,17 +245,23 @@ class Answer(Response):
 
     def __init__(self, body: bytes, status: int, media_type: str) -> None:
         """Nothing is left to be guessed or worked out, so the base class's constructor is not asked."""
-        self.headers = headers = Headers()
-        headers.add("Content-Type", media_type)
-        headers.add("Content-Length", str(len(body)))
+        self._plain = [("Content-Type", media_type), ("Content-Length", str(len(body)))]
         self.status_code = status
         self.response = [body]
         self.direct_passthrough = False
         self._on_close = []
+        self.also: Sequence[tuple[str, str]] = ()
+
+    @cached_property
+    def headers(self) -> Headers:  # type: ignore[override]
+        """The headers as an object, for whoever wants to change them; hardly anybody does."""
+        return Headers(self._plain)
 
     def __call__(self, environ: Any, start_response: Any) -> Any:
         """Send it."""
-        start_response(self.status, self.headers.to_wsgi_list())
+        looked_at = "headers" in self.__dict__
+        headers = self.headers.to_wsgi_list() if looked_at else self._plain
+        start_response(self.status, [*headers, *self.also])
         return self.response if environ["REQUEST_METHOD"] != "HEAD" else []
 
 
@@ -271,7 +311,7 @@ def refuse_unacceptable() -> None:
     if accept is None or accept in ("*/*", JSON) or request.routing_exception:
         return
     accepted = parse_accept_header(_CHARSET.sub("", accept), MIMEAccept)
-    if not accepted or (request.endpoint or "").startswith(PAGES):
+    if not accepted or (request.endpoint or "").startswith(OTHER_TYPES):
         return
     if not accepted.quality(JSON):
         raise Problem(

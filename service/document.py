@@ -10,7 +10,9 @@ from typing import Any
 from apispec.ext.marshmallow import MarshmallowPlugin
 
 from adjudicators.declare import describe
+from service import editions
 from service.examples import problems_of
+from service.watch.identity import REQUEST_ID
 from service.wire import fields as wire
 
 FILE = Path(__file__).parent.parent / "openapi" / "openapi.json"
@@ -25,7 +27,11 @@ CONFIG = {
                 "Adjudicates card games: post a state and a proposed action, and learn whether it is"
                 " legal, which rules it breaks, what results, and how the score comes about.\n\n"
                 "The service keeps nothing: every answer follows from its request alone. Errors are"
-                " problem details (RFC 9457); an illegal action is no error but a verdict."
+                " problem details (RFC 9457); an illegal action is no error but a verdict.\n\n"
+                "Every answer says in `Adjudicator-Rulebook` which service judged by which rules, as"
+                " `service=version, game=version:digest`. A request that carries the same header, with"
+                " `service=version`, `game=version` or `game=version:digest`, several separated by commas, insists on"
+                " them: where a game is judged by others, the answer is 409."
             ),
             "license": {"name": "Proprietary", "identifier": "LicenseRef-Proprietary"},
         },
@@ -37,6 +43,14 @@ CONFIG = {
 ALLOW = {
     "description": "The methods that the address takes.",
     "schema": {"type": "string", "examples": ["POST, OPTIONS"]},
+}
+
+SAID = {
+    editions.HEADER: (
+        "Which service judged by which rules: `service=version`, and `game=version:digest` for each"
+        " game concerned."
+    ),
+    REQUEST_ID: "The request's name: the one that it came with, or one made here.",
 }
 
 # ── while it is made ─────────────────────────────────────────────────────────────────────────────
@@ -189,6 +203,7 @@ def finished(api: Any) -> dict[str, Any]:
     }
     for kind in ("schemas", "responses"):
         components[kind] = dict(sorted(components[kind].items()))
+    _add_headers(made["paths"], components)
     tidied: dict[str, Any] = _everywhere(
         made, lambda part: _said_shortly(_renamed(_without_silence(part)))
     )
@@ -207,6 +222,23 @@ def _explain_problems(responses: dict[str, Any]) -> None:
         response["description"] = " Or: ".join(each["description"] for each in examples.values())
         if name == "METHOD_NOT_ALLOWED":
             response["headers"] = {"Allow": ALLOW}
+
+
+def _add_headers(paths: dict[str, Any], components: dict[str, Any]) -> None:
+    """What every answer says besides, and what every question may insist on."""
+    components["headers"] = {
+        name.replace("-", ""): {"description": said, "schema": {"type": "string"}}
+        for name, said in SAID.items()
+    }
+    for path, operations in paths.items():
+        judges = path.startswith("/v1/")
+        for operation in operations.values():
+            answer = operation["responses"]["200"]
+            answer["headers"] = {
+                name: {"$ref": f"#/components/headers/{name.replace('-', '')}"}
+                for name in SAID
+                if judges or name != editions.HEADER
+            }
 
 
 def _pascal(name: str) -> str:

@@ -1,10 +1,10 @@
 """One call of one game, ready to be asked: the whole way from a JSON value to a JSON value."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
-from typing import Any
+from typing import Any, get_origin
 
 from marshmallow import ValidationError
 
@@ -12,12 +12,14 @@ from adjudicators import game as library
 from adjudicators import verdict
 from adjudicators.declare import Size
 from adjudicators.game import Game
-from adjudicators.verdict import Impossible
+from adjudicators.verdict import Impossible, Verdict
 from service import calls
 from service.calls import Call
 from service.errors import invalid, refused
 from service.settings import Settings
 from service.wire.codec import Codec, Codecs
+
+Hear = Callable[[str, Verdict[Any]], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,8 @@ class Endpoint:
     call: Call
     asks: Codec
     answers: Codec
+    hear: Hear | None = None
+    """Who is told of each verdict, where the answers are some."""
 
     def ask(self, value: Any) -> Any:
         """Answer a JSON value with another; raise a ``Problem`` where that cannot be done."""
@@ -43,11 +47,16 @@ class Endpoint:
             answer = self.call.answer(self.game, asked)
         except Impossible as refusal:
             raise refused(refusal) from None
+        if self.hear:
+            self.hear(self.game.slug, answer)
         return self.answers.write(answer)
 
 
 def endpoints_of(
-    game: Game[Any, Any, Any], settings: Settings, codecs: Codecs | None = None
+    game: Game[Any, Any, Any],
+    settings: Settings,
+    codecs: Codecs | None = None,
+    hear: Hear | None = None,
 ) -> Mapping[str, Endpoint]:
     """All calls of a game by their names."""
     codecs = codecs or codecs_of(game, settings)
@@ -58,6 +67,7 @@ def endpoints_of(
             call,
             codecs.of(call.asks, f"{prefix}{pascal(call.name)}Request"),
             codecs.of(call.answers, f"{prefix}{pascal(call.name)}Answer"),
+            hear if issubclass(get_origin(call.answers) or call.answers, Verdict) else None,
         )
         for call in calls.calls_of(game)
     }

@@ -81,6 +81,12 @@ class problems:  # noqa: N801 - reads as a place, not as a class
         "Not acceptable",
         "The Accept header rules out JSON, and the service answers with nothing else here.",
     )
+    RULES_CHANGED = Kind(
+        "rules-changed",
+        409,
+        "Judged by other rules",
+        "The request says, in Adjudicator-Rulebook, by which rules it expects to be judged, and a game is judged by others here. The detail says which; GET /v1/games lists all.",
+    )
     TOO_LARGE = Kind(
         "too-large",
         413,

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from adjudicators.declare import Doc, fields_of
+from adjudicators.edition import Edition
 from adjudicators.game import Game
 from service.calls import calls_of
 
@@ -34,6 +35,7 @@ class GameFacts:
     summary: Annotated[str, Doc("What it is about.")]
     players: Annotated[Seats, Doc("How many can play.")]
     options: Annotated[Mapping[str, OptionFacts], Doc("Its options by name.")]
+    rulebook: Annotated[Edition, Doc("By which rules it is judged.")]
     action_types: Annotated[
         tuple[str, ...], Doc("The types of action there are.", ["choose", "pick", "retire", "deal"])
     ]
@@ -48,6 +50,7 @@ class Catalogue:
     """Every game that the service adjudicates."""
 
     games: Annotated[tuple[GameFacts, ...], Doc("The games, by slug.")]
+    version: Annotated[str, Doc("Which version of the service this is.", "0.1.0")]
 
 
 def facts_of(game: Game[Any, Any, Any]) -> GameFacts:
@@ -63,6 +66,7 @@ def facts_of(game: Game[Any, Any, Any]) -> GameFacts:
         options={
             each.name: OptionFacts(each.default, each.doc.text) for each in fields_of(game.options)
         },
+        rulebook=game.edition,
         action_types=tuple(action.type for action in game.actions),
         links={"self": base} | {name: f"{base}/{name}" for name in names},
     )

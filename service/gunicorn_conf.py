@@ -1,7 +1,9 @@
 """How gunicorn runs the service; bench/README.md says how that is measured."""
 
 import gc
+import resource
 from importlib import import_module
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +35,11 @@ limit_request_fields = 64
 limit_request_field_size = 8_190
 worker_tmp_dir = str(_IN_MEMORY) if _IN_MEMORY.is_dir() else None
 control_socket_disable = True
+logger_class = "service.worker.ServerLogger"
 
+
+_most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+resource.setrlimit(resource.RLIMIT_NOFILE, (_most, _most))  # each connection is a file
 
 for _module in (
     "ssl",
@@ -49,11 +55,24 @@ for _module in (
     )  # each worker patches with these; loaded here, they are shared
 
 
-def pre_fork(_server: Any, _worker: Any) -> None:
+def on_starting(_server: Any) -> None:
+    """A file that an earlier container of the same pod was drained by does not drain this one."""
+    _settings.drain_file.unlink(missing_ok=True)
+
+
+def pre_fork(server: Any, worker: Any) -> None:
     """What the workers share stays shared: nothing allocated so far is ever looked at by the collector."""
+    taken = {each.slot for each in server.WORKERS.values()}
+    worker.slot = next(slot for slot in count() if slot not in taken)
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000)  # a batch makes some thousand objects, and no cycle among them
+
+
+def child_exit(server: Any, worker: Any) -> None:
+    """A worker that has ended is neither alive nor answering."""
+    if observer := getattr(server.app.wsgi(), "observer", None):
+        observer.metrics.leave(worker.slot)
 
 
 def post_request(_worker: Any, _request: Any, _environ: Any, _response: Any) -> None:

@@ -4,7 +4,7 @@ import os
 import re
 from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields
-from pathlib import PosixPath
+from pathlib import Path, PosixPath
 from typing import Any
 
 PREFIX = "ADJUDICATOR_"
@@ -12,14 +12,18 @@ _OF_KUBERNETES = re.compile(
     r"SERVICE_HOST|SERVICE_PORT(_[A-Z0-9_]+)?|PORT_\d+_(TCP|UDP|SCTP)(_PROTO|_PORT|_ADDR)?"
 )
 """What Kubernetes tells every container of a Service that is named like our settings."""
+_ORIGIN = re.compile(r"https?://[A-Za-z0-9.\-\[\]:]+")
 
 
 class SettingsError(ValueError):
     """A setting that makes no sense."""
 
 
-def _setting(default: Any, text: str, least: int = 0, most: int = 0) -> Any:
-    return field(default=default, metadata={"text": text, "least": least, "most": most})
+def _setting(
+    default: Any, text: str, least: int = 0, most: int = 0, words: tuple[str, ...] = ()
+) -> Any:
+    known = {"text": text, "least": least, "most": most, "words": words}
+    return field(default=default, metadata=known)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +43,26 @@ class Settings:
     )
     drain_file: PosixPath = _setting(
         PosixPath("/tmp/adjudicator-drain"),  # noqa: S108
-        "while this file exists, `/readyz` answers 503",
+        "while this file exists, `/readyz` answers 503 and connections are closed after an answer",
+    )
+    log: str = _setting(
+        "auto",
+        "how each request is logged: `json`, `text`, `none`; `auto` is `text` at a terminal",
+        words=("auto", "json", "text", "none"),
+    )
+    log_probes: bool = _setting(
+        True, "whether answers to `/healthz`, `/readyz` and `/metrics` are logged, too"
+    )
+    cors_origins: tuple[str, ...] = _setting(
+        (),
+        "origins whose pages may ask from a browser, separated by commas; `*` for all",
+    )
+    revision: str = _setting("unknown", "which source the service was built from")
+    traces: str = _setting(
+        "off",
+        "`otlp` sends a span for each request to an OpenTelemetry collector, which the variables"
+        " `OTEL_EXPORTER_OTLP_*` name; it needs the extra `otel`",
+        words=("off", "otlp"),
     )
 
     @classmethod
@@ -55,11 +78,17 @@ class Settings:
         return cls(**_read(cls, given, PREFIX, strangers))
 
 
-def cores() -> int:
-    """How many cores we may use, which not every system tells of a process."""
+def cores(limit: Path = Path("/sys/fs/cgroup/cpu.max")) -> int:
+    """How many cores we may use: as many as there are, unless we are told of fewer."""
     if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+        there = len(os.sched_getaffinity(0))
+    else:
+        there = os.cpu_count() or 1
+    try:
+        quota, period = map(int, limit.read_text(encoding="ascii").split())
+    except (OSError, ValueError):  # no such file, or no limit: "max"
+        return there
+    return max(1, min(there, round(quota / period)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +137,27 @@ def _read(
 
 
 def _parsed(text: str, default: Any, metadata: Mapping[str, Any]) -> Any:
-    if not isinstance(default, int):
-        if not text:
-            raise ValueError("it is empty")
-        return type(default)(text)
-    least, most = metadata["least"], metadata["most"]
-    if not (text.isascii() and text.isdigit() and least <= int(text) <= most):
-        raise ValueError(f"a whole number from {least} to {most} is expected")
-    return int(text)
+    if isinstance(default, tuple):
+        return tuple([_origin(each.strip()) for each in text.split(",") if each.strip()])
+    if isinstance(default, bool):
+        return _word(text, ("true", "false")) == "true"
+    if isinstance(default, int):
+        least, most = metadata["least"], metadata["most"]
+        if not (text.isascii() and text.isdigit() and least <= int(text) <= most):
+            raise ValueError(f"a whole number from {least} to {most} is expected")
+        return int(text)
+    if not text:
+        raise ValueError("it is empty")
+    return type(default)(_word(text, metadata["words"]) if metadata["words"] else text)
+
+
+def _word(text: str, words: tuple[str, ...]) -> str:
+    if text not in words:
+        raise ValueError(f"one of {', '.join(words)} is expected")
+    return text
+
+
+def _origin(text: str) -> str:
+    if text != "*" and not _ORIGIN.fullmatch(text):
+        raise ValueError(f"{text!r} is no origin, such as https://example.org")
+    return text

@@ -4,11 +4,16 @@ import signal
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from gevent import Timeout
+from gevent import Timeout, spawn_later
+from gunicorn.glogging import Logger  # type: ignore[import-untyped]
 from gunicorn.http.errors import ParseException  # type: ignore[import-untyped]
 from gunicorn.workers.ggevent import GeventWorker  # type: ignore[import-untyped]
 
+from service.app import Adjudicator
+from service.connections import Connections
+from service.drain import Drain
 from service.settings import Settings
+from service.watch.lines import Together, formatter, style_of
 
 
 class _Body:
@@ -46,15 +51,26 @@ class Worker(GeventWorker):  # type: ignore[misc]
     """gevent's worker, which gives up requests that take too long and ends without a word."""
 
     wsgi: Any
+    slot: int
+    """Where this worker counts; the master gives it."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self._seconds = Settings.from_environment().request_seconds
+        settings = Settings.from_environment()
+        self._connections = Connections(self.cfg.worker_connections * 9 // 10)
+        self._before_end: Callable[[], None] = lambda: None
+        self._seconds, self._drain = settings.request_seconds, Drain(settings.drain_file)
 
     def load_wsgi(self) -> None:
         """Hand the application bodies of ours."""
         super().load_wsgi()
         application, seconds = self.wsgi, self._seconds
+        if isinstance(application, Adjudicator):
+            self._drain = application.drain
+            application.observer.serve(self.slot)
+            if written := application.observer.lines:
+                written.to = together = Together(written.to, spawn_later)
+                self._before_end = together.flush
 
         def application_with_body(environ: Any, start_response: Any) -> Any:
             environ["wsgi.input"] = _Body(environ["wsgi.input"], seconds)
@@ -62,10 +78,22 @@ class Worker(GeventWorker):  # type: ignore[misc]
 
         self.wsgi = application_with_body
 
+    def handle(self, listener: Any, client: Any, addr: Any) -> None:
+        """Take a connection, if need be in the place of another."""
+        self._connections.open(client)
+        try:
+            super().handle(listener, client, addr)
+        finally:
+            self._connections.close(client)
+
     def handle_request(self, listener_name: Any, req: Any, sock: Any, addr: Any) -> None:
         """Answer a request, or hang up if its answer cannot be given, or sent, in time."""
+        if self._drain.is_on():
+            req.force_close()
+        self._connections.begin(sock)
         with Timeout(self._seconds, False):
             super().handle_request(listener_name, req, sock, addr)
+            self._connections.end(sock)
             return
         self.log.warning("%s %s took more than %s s", req.method, req.path, self._seconds)
         raise StopIteration
@@ -75,7 +103,31 @@ class Worker(GeventWorker):  # type: ignore[misc]
         super().init_signals()
         signal.signal(signal.SIGINT, signal.SIG_IGN)
 
+    def handle_exit(self, sig: Any, frame: Any) -> None:
+        """Whoever still sends requests over an open connection is told to take another."""
+        self._drain.end()
+        super().handle_exit(sig, frame)
+
+    def run(self) -> None:
+        """Answer requests to the end, and leave no line behind."""
+        try:
+            super().run()
+        finally:
+            self._before_end()
+
     def handle_quit(self, sig: Any, frame: Any) -> None:
         """End once: a second end in the middle of the first is told with a traceback."""
         signal.signal(signal.SIGQUIT, signal.SIG_IGN)
         super().handle_quit(sig, frame)
+
+
+class ServerLogger(Logger):  # type: ignore[misc]
+    """gunicorn's log, in the form of the service's own."""
+
+    def setup(self, cfg: Any) -> None:
+        """As gunicorn does it, but for the form."""
+        super().setup(cfg)
+        style = style_of(Settings.from_environment().log)
+        if style == "json":
+            for handler in self.error_log.handlers:
+                handler.setFormatter(formatter(style))

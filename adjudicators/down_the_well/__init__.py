@@ -41,6 +41,7 @@ from adjudicators.down_the_well.state import (
 )
 from adjudicators.down_the_well.turns import waited_for
 from adjudicators.down_the_well.view import view
+from adjudicators.edition import edition_of
 from adjudicators.game import Game, Question
 
 __all__ = [
@@ -69,6 +70,7 @@ GAME: Game[State, Action, Options] = Game(
     summary="Play onto rising piles, bury what you mean to keep, and play the last card of all.",
     seats=SEATS,
     rulebook=rules.RULEBOOK,
+    edition=edition_of(__name__),
     seated=rules.PLAYERS,
     dealt_from=rules.DECK,
     state=State,

@@ -1,11 +1,11 @@
 """What the way a hand is played keeps true of a table: who can be out, who can be next, what is left."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.down_the_well import rulebook as rules
-from adjudicators.down_the_well.opening import ORDER, opener_in_sight
-from adjudicators.down_the_well.piles import HEIGHT, ceilings, heights, lying, none_lies
+from adjudicators.down_the_well.opening import earlier, opener_in_sight
+from adjudicators.down_the_well.piles import HEIGHT, heights, none_lies, unburied
 from adjudicators.down_the_well.state import HAND_SIZE, SUIT, Player, State
 from adjudicators.down_the_well.turns import next_in, seat_of
 from adjudicators.down_the_well.unseen import can_lie
@@ -44,52 +44,37 @@ def opened_by_the_lowest(state: State) -> Contradictions:
             return ()
         detail = f"{told[0]} holds {told[1]}, and so opens the hand"
         return [rules.OPENING.contradicted("/state/turn", detail)]
-    return _late_cards(state, ORDER[state.lead.suit])
+    return [
+        rules.OPENING.contradicted(pointer, f"{card} would have opened the hand")
+        for pointer, card in _in_play(state, earlier(state, state.lead.suit))
+    ]
 
 
-def _late_cards(state: State, order: Mapping[str, int]) -> Contradictions:
-    first = len(order)
-    for card in state.discard or lying(state.piles):
-        first = min(first, order[card])
-    found = []
-    if state.discard:
-        for suit, pile in state.piles.items():
-            if pile and order[pile[0]] < first:
-                found.append(_late(f"/state/piles/{suit}/0", pile[0]))
+def _in_play(state: State, wanted: set[str]) -> Iterator[tuple[str, str]]:
+    """Those of some cards that lie on a pile or are held, each with its place."""
+    if not wanted:
+        return
+    for suit, pile in state.piles.items():
+        if not wanted.isdisjoint(pile):
+            yield from _among(pile, wanted, f"/state/piles/{suit}")
     for seat, player in enumerate(state.players):
-        for place, card in enumerate(player.hand):
-            if card != UNKNOWN and order[card] < first:
-                found.append(_late(f"/state/players/{seat}/hand/{place}", card))
-    return found
+        if not wanted.isdisjoint(player.hand):
+            yield from _among(player.hand, wanted, f"/state/players/{seat}/hand")
 
 
-def _late(pointer: str, card: str) -> Contradiction:
-    return rules.OPENING.contradicted(pointer, f"{card} would have opened the hand")
+def _among(cards: Sequence[str], wanted: set[str], base: str) -> Iterator[tuple[str, str]]:
+    return ((f"{base}/{place}", card) for place, card in enumerate(cards) if card in wanted)
 
 
 def left_cards_were_buried(state: State) -> Contradictions:
     """What is in play after a round was buried in it, and in each one before."""
     if state.round == 1:
         return ()
-    limits = ceilings(state)
-    found = []
-    for suit, pile in state.piles.items():
-        if pile and HEIGHT[pile[-1]] >= limits[suit]:
-            found += [
-                _unburied(state, f"/state/piles/{suit}/{place}", card)
-                for place, card in enumerate(pile)
-                if HEIGHT[card] >= limits[suit]
-            ]
-    for seat, player in enumerate(state.players):
-        for place, card in enumerate(player.hand):
-            if card != UNKNOWN and HEIGHT[card] >= limits[SUIT[card]]:
-                found.append(_unburied(state, f"/state/players/{seat}/hand/{place}", card))
-    return found
-
-
-def _unburied(state: State, pointer: str, card: str) -> Contradiction:
-    detail = f"{card} was not buried in each of the {state.round - 1} rounds before this one"
-    return rules.BURIED.contradicted(pointer, detail)
+    rounds = "the round" if state.round == 2 else f"each of the {state.round - 1} rounds"
+    return [
+        rules.BURIED.contradicted(pointer, f"{card} was not buried in {rounds} before this one")
+        for pointer, card in _in_play(state, unburied(state))
+    ]
 
 
 def turn_follows_last_card(state: State) -> Contradictions:

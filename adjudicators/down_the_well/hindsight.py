@@ -12,6 +12,9 @@ from adjudicators.game import Step
 from adjudicators.verdict import Violation
 
 Steps = Sequence[Step[State, Action]]
+_OF_THE_CARD = {rules.HAND.id, rules.HIGHER.id, rules.RANKS.id}
+"""What a card on the table can break when it was its player's turn."""
+
 Shown = Mapping[str, str]
 """Cards that were played later in the hand, with who played them."""
 
@@ -70,10 +73,7 @@ def _shown_after(steps: Steps, number: int) -> Shown:
 
 
 def _proves(step: Step[State, Action], card: str) -> bool:
-    """A play that was accepted proves that its player held the card, and so does one that was refused
-    only because the card seemed to be impossible in a hand, though it lies nowhere else."""
-    if not step.violations:
-        return True
-    return {each.rule for each in step.violations} == {rules.HAND.id} and card not in all_cards(
-        step.state
-    )
+    """A play that was accepted proves that its player held the card. So does one in turn that was refused,
+    because the card seemed to be impossible in that hand or is too low, if it lies nowhere else."""
+    broken = {each.rule for each in step.violations}
+    return not broken or (broken <= _OF_THE_CARD and card not in all_cards(step.state))

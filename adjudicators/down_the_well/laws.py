@@ -17,6 +17,7 @@ from adjudicators.down_the_well.unseen import (
 from adjudicators.game import Law
 from adjudicators.rulebook import Rule
 from adjudicators.verdict import Finding
+from adjudicators.words import counted
 
 _DOING = {
     "pass-three": "everyone is choosing cards to pass",
@@ -62,13 +63,13 @@ def three_cards(state: State, action: PassThree) -> Finding | None:
     """Exactly three cards are passed, all different."""
     known = [card for card in action.cards if card != UNKNOWN]
     twice = sorted({card for card in known if known.count(card) > 1})
-    if len(action.cards) == PASSED and not twice:
-        return None
+    faults = []
+    if len(action.cards) != PASSED:
+        chosen = counted(len(action.cards), "card")
+        faults.append(f"{chosen} chosen, and three are passed")
     if twice:
-        message = f"{' and '.join(twice)} cannot be passed twice"
-    else:
-        message = f"{len(action.cards)} cards are chosen, and three are passed"
-    return rules.PASS_THREE.broken(message, "/action/cards", *twice)
+        faults.append(f"{' and '.join(twice)} cannot be passed twice")
+    return rules.PASS_THREE.broken("; ".join(faults), "/action/cards", *twice) if faults else None
 
 
 def holds_three(state: State, action: PassThree) -> Finding | None:
@@ -208,8 +209,8 @@ def cannot_play(state: State, action: Pass) -> Finding | None:
     stuck, free = may_be_stuck(state, seat)
     if stuck and free:
         return rules.MUST_PLAY.unseen(
-            f"{player.id} holds {hidden} cards that cannot be seen; this is legal only if none of them"
-            " can be played"
+            f"{player.id} holds {counted(hidden, 'card')} that cannot be seen; this is legal only if"
+            " nothing there can be played"
         )
     message = f"whatever {player.id} holds, some of it can be played"
     return None if stuck else rules.MUST_PLAY.broken(message, "/action/type")
@@ -224,8 +225,8 @@ def shuffled_well(state: State, action: Deal) -> Finding | None:
 
 def _may_hold(rule: Rule, name: str, hidden: int, cards: list[str]) -> Finding:
     return rule.unseen(
-        f"{name} holds {hidden} cards that cannot be seen; this is legal only if {' and '.join(cards)}"
-        f" {'is' if len(cards) == 1 else 'are'} among them"
+        f"{name} holds {counted(hidden, 'card')} that cannot be seen; this is legal only if"
+        f" {' and '.join(cards)} {'is' if len(cards) == 1 else 'are'} there"
     )
 
 

@@ -1,6 +1,6 @@
 """Which cards can be played: those higher than the top of their suit's pile. Aces are high."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.down_the_well.state import RANKS, SUIT, SUITS, Letter, Piles, State
@@ -43,25 +43,46 @@ def lying(piles: Piles) -> list[str]:
     return cards
 
 
-def ceilings(state: State) -> Mapping[Letter, int]:
-    """How low a card of each suit must be to have been buried in every round before this one.
+def all_rise(piles: Piles) -> bool:
+    """Whether every pile is of its suit alone, and each card of it higher than the one below."""
+    for suit, pile in piles.items():
+        below = NOTHING
+        for card in pile:
+            if card[1] != suit or HEIGHT[card] <= below:
+                return False
+            below = HEIGHT[card]
+    return True
 
-    Each of those rounds buried it under a higher card of its suit, another one each time: so there are
-    as many higher ones among the discards as there were rounds.
+
+def unburied(state: State) -> set[str]:
+    """The cards that some round before this one cannot have buried.
+
+    Each of those rounds buried what is left now under a higher card of its suit, another one each time:
+    so there are as many higher ones among the discards as there were rounds.
     """
+    found: set[str] = set()
     rounds = state.round - 1
     if not rounds:
-        return _NO_CEILINGS
-    gone: dict[Letter, list[int]] = {suit: [] for suit in SUITS}
-    for card in state.discard:
-        gone[SUIT[card]].append(HEIGHT[card])
-    return {
-        suit: sorted(found)[-rounds] if len(found) >= rounds else NOTHING
-        for suit, found in gone.items()
-    }
+        return found
+    gone = set(state.discard)
+    for cards in _FROM_THE_ACE:
+        covers = 0
+        for card in cards:
+            if card in gone:
+                covers += 1
+                if covers == rounds:
+                    break
+            else:
+                found.add(card)
+    return found
 
 
-_NO_CEILINGS: Mapping[Letter, int] = dict.fromkeys(SUITS, RANKS)
+_FROM_THE_ACE = [
+    sorted(
+        [card for card in ISLAND.cards if SUIT[card] == suit], key=HEIGHT.__getitem__, reverse=True
+    )
+    for suit in SUITS
+]
 
 
 def buried_by(cards: Iterable[str], piles: Piles) -> set[str]:

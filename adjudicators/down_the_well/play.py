@@ -28,6 +28,7 @@ from adjudicators.down_the_well.turns import next_in, seat_of
 from adjudicators.down_the_well.unseen import openings
 from adjudicators.game import Setup
 from adjudicators.verdict import Event, Outcome
+from adjudicators.words import counted
 
 Result = tuple[State, tuple[Event, ...]]
 
@@ -225,8 +226,10 @@ def _end_hand(state: State, events: list[Event]) -> Result:
     )
     message = f"{winner} played the last card of the last round and wins the hand"
     events.append(rules.WINNER.event("hand-ended", message, player=winner))
-    message = f"{points} cards are left: {winner} scores {points}"
-    events.append(rules.POINTS_OTHERS.event("hand-scored", message, player=winner, points=points))
+    own = len(state.players[seat_of(state, winner)].hand)
+    rule = rules.POINTS_OWN if points and own == points else rules.POINTS_OTHERS
+    message = f"{counted(points, 'card')} left in all hands: {winner} scores {points}"
+    events.append(rule.event("hand-scored", message, player=winner, points=points))
     going_on = state.options.match and _best(players) < target(len(players))
     state = _with(state, players, phase="deal" if going_on else "finished")
     if ended := result(state):

@@ -7,7 +7,7 @@ from typing import Annotated
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.declare import Doc, OrOne, Size
 from adjudicators.down_the_well import rulebook as rules
-from adjudicators.down_the_well.piles import EMPTY, HEIGHT, buried_by, split
+from adjudicators.down_the_well.piles import EMPTY, HEIGHT, all_rise, buried_by, lying, split
 from adjudicators.down_the_well.state import (
     LARGEST_HAND,
     RANKS,
@@ -73,7 +73,9 @@ class PlayableAnswer:
 def answer_playable(question: PlayableQuestion) -> PlayableAnswer:
     """Say of every known card of a hand whether it can be played."""
     piles = {suit: question.piles.get(suit) or () for suit in EMPTY}
-    if faults := [*_pile_faults(piles, question.piles), *_twice(question.hand, piles)]:
+    seen = [card for card in (*question.hand, *lying(piles)) if card != UNKNOWN]
+    if not all_rise(piles) or len(set(seen)) < len(seen):
+        faults = [*_pile_faults(piles, question.piles), *_twice(question.hand, piles)]
         raise Impossible(tuple(faults))
     playable, buried = split(question.hand, piles)
     covered = []
@@ -81,22 +83,19 @@ def answer_playable(question: PlayableQuestion) -> PlayableAnswer:
         top = piles[SUIT[card]][-1]
         rule = rules.RANKS if top[0] == "A" else rules.HIGHER
         covered.append(Buried(card, top, rule.id))
-    return PlayableAnswer(tuple(playable), tuple(covered), _must_play(question.hand, piles))
+    must = bool(playable) or _must_play(question.hand.count(UNKNOWN), seen, piles)
+    return PlayableAnswer(tuple(playable), tuple(covered), must)
 
 
-def _must_play(hand: tuple[str, ...], piles: Piles) -> bool | None:
-    """Unseen cards are any that are neither in this hand nor seen on a pile."""
-    if split(hand, piles)[0]:
-        return True
-    hidden = hand.count(UNKNOWN)
-    seen = [*hand]
-    for pile in piles.values():
-        seen += pile
+def _must_play(hidden: int, seen: list[str], piles: Piles) -> bool | None:
+    """Unseen cards of a hand are any that are neither in it nor seen on a pile."""
+    if not hidden:
+        return False
     others = ISLAND.unseen(seen)
     buried = buried_by(others, piles)
     if len(buried) < hidden:
         return True
-    return None if hidden and len(buried) < len(others) else False
+    return None if len(buried) < len(others) else False
 
 
 def _pile_faults(piles: Piles, told: Mapping[Letter, object]) -> list[Contradiction]:

@@ -11,11 +11,12 @@ from adjudicators.conservation import every_card_in_one_place
 from adjudicators.down_the_well import rulebook as rules
 from adjudicators.down_the_well.course import PLAYED_CHECKS
 from adjudicators.down_the_well.opening import SIX_LEAD
-from adjudicators.down_the_well.piles import HEIGHT, none_lies
+from adjudicators.down_the_well.piles import all_rise, none_lies
 from adjudicators.down_the_well.playable import misplaced
 from adjudicators.down_the_well.sheet import hand_numbers_fit, scores_fit
 from adjudicators.down_the_well.state import HAND_SIZE, SEATS, SIZE, SUITS, Lead, Player, State
 from adjudicators.down_the_well.unseen import all_cards
+from adjudicators.seating import names_differ
 from adjudicators.verdict import Contradiction
 
 Contradictions = Sequence[Contradiction]
@@ -34,16 +35,7 @@ def contradictions(state: State) -> list[Contradiction]:
 
 def ids_differ(state: State) -> Contradictions:
     """No two players have the same name."""
-    names = [player.id for player in state.players]
-    if len(set(names)) == len(names):
-        return ()
-    return [
-        rules.PLAYERS.contradicted(
-            f"/state/players/{seat}/id", f"{name} sits at this table already"
-        )
-        for seat, name in enumerate(names)
-        if name in names[:seat]
-    ]
+    return names_differ(rules.PLAYERS, state.players)
 
 
 def every_card_once(state: State) -> Contradictions:
@@ -151,16 +143,8 @@ def _turned_over(lead: Lead) -> Contradictions:
 
 def piles_rise(state: State) -> Contradictions:
     """Each pile is of one suit, and rises."""
-    for suit, pile in state.piles.items():
-        below = -1
-        for card in pile:
-            if card[1] != suit or HEIGHT[card] <= below:
-                return _sunken(state)
-            below = HEIGHT[card]
-    return ()
-
-
-def _sunken(state: State) -> Contradictions:
+    if all_rise(state.piles):
+        return ()
     return [
         rules.HIGHER.contradicted(f"/state/piles/{suit}", detail)
         for suit, pile in state.piles.items()

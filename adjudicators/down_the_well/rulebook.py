@@ -44,8 +44,9 @@ DEAL_ORDER = _ruling(
     "deal.order",
     "One card at a time from the first seat",
     """Cards are dealt from the top of the deck, one at a time and clockwise, and the first player
-    listed gets the first: the document names no order, and shuffled cards know none, but two who
-    repeat a deal must come to the same hands.""",
+    listed gets the first; in a match anybody may deal the next hand, and it is dealt in the same way.
+    The document names no order and no dealer, and shuffled cards know none, but two who repeat a deal
+    must come to the same hands.""",
     "The Deal",
 )
 COURSE = _rule(
@@ -130,7 +131,7 @@ TURN = _rule(
     "turn",
     "Play goes to the left",
     """Players act one after the other, to the left, each playing one card; whoever is out is skipped.
-    One player who is left may play on alone.""",
+    One player who is left plays on alone.""",
     "Play",
 )
 HAND = _rule(
@@ -227,6 +228,23 @@ POINTS_OTHERS = _rule(
     "The winner of a hand scores one point for each card left in anybody else's hand.",
     "Scoring; Scoring Example",
 )
+SINGLE_SCORED = _ruling(
+    "points.single-hands",
+    "A single hand is scored, too",
+    """The winner's points are written on the sheet of a single hand as on that of a match: the document
+    keeps score over several hands only, but counts what its one example hand is worth, and to know that
+    changes nothing of who has won.""",
+    "Scoring; Scoring Example",
+)
+AS_IT_STANDS = _ruling(
+    "points.as-it-stands",
+    "What a hand is worth while it is played",
+    """As long as everybody holds cards a hand is worth nothing: it is open which round will be the last.
+    Once somebody has run out it is worth as many points as cards are left, to whoever played the latest
+    card, as if it were the last. The document counts only at the end; this is the same count, made
+    sooner.""",
+    "Winning; Scoring",
+)
 MATCH = _rule(
     "match",
     "A match goes to ten for each player and one more",
@@ -249,7 +267,8 @@ SCORING_CALL = _ruling(
     """Who is not listed has no cards left. Nobody has more cards left than were dealt to them, the winner
     has played at least one of theirs, somebody has none left, and no card is there twice; the winner is
     among those listed. As each card counts one, ? may stand for any. The document leaves the sheet to the
-    players; a question that no hand can lead to has no answer.""",
+    players: what is asked must be the cards of one table, and whether each of them was buried is not
+    asked.""",
     "Scoring",
 )
 PLAYABLE_CALL = _ruling(

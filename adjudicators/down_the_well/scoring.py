@@ -16,6 +16,7 @@ from adjudicators.down_the_well.state import (
 )
 from adjudicators.values import value
 from adjudicators.verdict import Contradiction, Event, Impossible, ScoreLine, Standing
+from adjudicators.words import counted
 
 
 @value
@@ -53,7 +54,7 @@ def answer_score(question: ScoreQuestion) -> ScoreAnswer:
 def _line(name: str, hand: tuple[str, ...], winner: str) -> ScoreLine:
     rule = rules.POINTS_OWN if name == winner else rules.POINTS_OTHERS
     count = len(hand)
-    cards = "1 card" if count == 1 else f"{count or 'no'} cards"
+    cards = counted(count, "card") if count else "no cards"
     known = [card for card in hand if card != UNKNOWN]
     return rule.line(count, f"{name} has {cards} left: {count or 'nothing'}", *known)
 
@@ -92,7 +93,7 @@ def standings(state: State, _: Sequence[Event]) -> tuple[Standing, ...]:
     """Every player's total, and, once somebody has run out, what the hand brings whoever played last."""
     winner = None
     for each in state.players:
-        if not (each.hand or each.passing):
+        if not each.hand:
             winner = state.last_played_by
     return tuple(
         [

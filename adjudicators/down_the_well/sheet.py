@@ -7,6 +7,7 @@ from adjudicators.down_the_well.play import target
 from adjudicators.down_the_well.scoring import left_in_hands
 from adjudicators.down_the_well.state import HAND_SIZE, Player, State
 from adjudicators.verdict import Contradiction
+from adjudicators.words import counted
 
 Contradictions = Sequence[Contradiction]
 
@@ -31,24 +32,42 @@ def scores_fit(state: State) -> Contradictions:
     """Winners have what their hands can have brought, and nobody else has anything."""
     over = state.phase in ("deal", "finished")
     worth = left_in_hands(state) if over else 0
-    wins, total, scorers = state.hand_number - 1, 0, 0
+    before = [player.score for player in state.players]
     found: list[Contradiction] = []
-    for seat, player in enumerate(state.players):
-        before = player.score - (worth if over and player.id == state.last_played_by else 0)
-        total += before
-        scorers += before > 0
-        if before < 0 or before >= target(len(state.players)):
-            detail = f"{player.id} cannot have had {before} points before this hand was over"
-            rule = rules.SCORE_BOUNDS if before < 0 else rules.MATCH
-            found.append(rule.contradicted(f"/state/players/{seat}/score", detail))
-        if over and player.id == state.last_played_by:
-            found += _finish_misfits(state, player)
-    seats = len(state.players)
+    if over:
+        for seat, player in enumerate(state.players):
+            if player.id == state.last_played_by:
+                before[seat] -= worth
+                found += _finish_misfits(state, player)
+    goal = target(len(before))
+    for seat, points in enumerate(before):
+        if not 0 <= points < goal:
+            found.append(_before_misfit(state, seat, points, worth))
+    return found or _more_than_won(before, state.hand_number - 1)
+
+
+def _before_misfit(state: State, seat: int, before: int, worth: int) -> Contradiction:
+    player, pointer = state.players[seat], f"/state/players/{seat}/score"
+    if before < 0:
+        rule = rules.SCORE_BOUNDS if state.options.match else rules.SINGLE_SCORED
+        had = counted(player.score, "point")
+        detail = f"{player.id} has {had}, and the hand just won was worth {worth}"
+        return rule.contradicted(pointer, detail)
+    detail = f"{player.id} cannot have had {before} points before this hand was over"
+    return rules.MATCH.contradicted(pointer, detail)
+
+
+def _more_than_won(before: list[int], wins: int) -> Contradictions:
+    total, seats = sum(before), len(before)
+    scorers = seats - before.count(0)
     most = wins * (seats - 1) * HAND_SIZE[seats]
-    if not found and (total > most or scorers > wins):
-        detail = f"{total} points of {scorers} players from {wins} hands; at the most it is {most}"
-        found.append(rules.SCORE_BOUNDS.contradicted("/state/players", detail))
-    return found
+    if total <= most and scorers <= wins:
+        return ()
+    detail = (
+        f"{counted(total, 'point')} of {counted(scorers, 'player')} from {counted(wins, 'hand')};"
+        f" at the most it is {most}"
+    )
+    return [rules.SCORE_BOUNDS.contradicted("/state/players", detail)]
 
 
 def _finish_misfits(state: State, winner: Player) -> Contradictions:

@@ -66,7 +66,9 @@ class Player:
         bool, Doc("Whether the player plays no more cards in this round: passed, or has none left.")
     ]
     score: Annotated[
-        int, Between(0, MOST_POINTS), Doc("The points of the hands that are over, of this game.", 5)
+        int,
+        Between(0, MOST_POINTS),
+        Doc("The points of the hands that are over: of this match, or of this single hand.", 5),
     ]
 
 
@@ -80,7 +82,11 @@ class Lead:
     ]
     suit: Annotated[
         Suit | None,
-        Doc("The lead suit; null where the card could not be seen, and so nobody can tell.", "C"),
+        Doc(
+            "The lead suit; null where the card could not be seen, and so nobody can tell. Who heard of"
+            " the suit may name it beside a card that is `?`.",
+            "C",
+        ),
     ]
 
 
@@ -123,7 +129,8 @@ class State:
     turn: Annotated[
         PlayerId | None,
         Doc(
-            "Who is to play or pass; null in other phases, and where unseen cards decide who opens."
+            "Who is to play or pass; null in other phases, and, before the first card of a hand, where"
+            " unseen cards decide who opens: `to_act` then lists all who may."
         ),
     ]
     last_played_by: Annotated[
@@ -145,7 +152,8 @@ class PassThree:
         tuple[AnyCard, ...],
         Size(0, LARGEST_HAND),
         Doc(
-            "The three cards chosen; ? for those of which the sender sees only that they were.",
+            "The three cards chosen; ? for those of which the sender sees only that they were. Fewer or"
+            " more than three, or a card twice, are understood: they break `down-the-well.pass-three`.",
             ["AA", "2D", "3D"],
         ),
     ]

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from adjudicators.cards import ISLAND, UNKNOWN
-from adjudicators.down_the_well.opening import ORDER
-from adjudicators.down_the_well.piles import HEIGHT, buried_by, ceilings, lying
-from adjudicators.down_the_well.state import SUIT, SUITS, Letter, State
+from adjudicators.down_the_well.opening import ORDER, earlier
+from adjudicators.down_the_well.piles import buried_by, unburied
+from adjudicators.down_the_well.state import SUITS, Letter, State
 
 LAST = len(ISLAND.cards)
 
@@ -59,22 +59,12 @@ class Unseen:
                 yield from self._after_opening(suit)
 
     def _after_opening(self, suit: Letter) -> Iterator[Way]:
-        state, order = self.state, ORDER[suit]
-        laid = lying(state.piles)
-        first = min([order[card] for card in state.discard or laid], default=LAST)
-        for held in (laid, *[player.hand for player in state.players]):
-            for card in held:
-                if card != UNKNOWN and order[card] < first:
-                    return
-        limits = ceilings(state)
-        yield Way(
-            suit,
-            [
-                card
-                for card in self.cards
-                if order[card] > first and HEIGHT[card] < limits[SUIT[card]]
-            ],
-        )
+        state, early = self.state, earlier(self.state, suit)
+        for cards in (*state.piles.values(), *[player.hand for player in state.players]):
+            if not early.isdisjoint(cards):
+                return
+        impossible = early | unburied(state)
+        yield Way(suit, [card for card in self.cards if card not in impossible])
 
     def _before_opening(self, suit: Letter) -> Iterator[Way]:
         state, order = self.state, ORDER[suit]

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 
 from adjudicators import verdict
 from adjudicators.cards import ISLAND
+from adjudicators.edition import edition_of
 from adjudicators.game import Game, Question
 from adjudicators.showboat import rulebook as rules
 from adjudicators.showboat.laws import LAWS
@@ -75,6 +76,7 @@ GAME: Game[State, Action, Options] = Game(
     summary="Play a card, take a card: number cards score while they rise, and the last one in pays.",
     seats=SEATS,
     rulebook=rules.RULEBOOK,
+    edition=edition_of(__name__),
     seated=rules.PLAYERS,
     dealt_from=rules.DECK,
     state=State,

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.conservation import every_card_in_one_place
+from adjudicators.seating import names_differ
 from adjudicators.showboat import rulebook as rules
 from adjudicators.showboat.scoring import appraise
 from adjudicators.showboat.state import (
@@ -40,16 +41,7 @@ def contradictions(state: State) -> list[Contradiction]:
 
 def ids_differ(state: State) -> Contradictions:
     """No two players have the same name."""
-    names = [player.id for player in state.players]
-    if len(set(names)) == len(names):
-        return ()
-    return [
-        rules.PLAYERS.contradicted(
-            f"/state/players/{seat}/id", f"{name} sits at this table already"
-        )
-        for seat, name in enumerate(names)
-        if name in names[:seat]
-    ]
+    return names_differ(rules.PLAYERS, state.players)
 
 
 def every_card_once(state: State) -> Contradictions:

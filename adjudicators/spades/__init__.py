@@ -10,6 +10,7 @@
 42
 """
 
+from adjudicators.edition import edition_of
 from adjudicators.game import Game, Question
 from adjudicators.spades import rulebook as rules
 from adjudicators.spades.hindsight import hindsight
@@ -64,6 +65,7 @@ GAME: Game[State, Action, Options] = Game(
     summary="Bid tricks and take them: two suits beat the one that is led, and a joker turns them round.",
     seats=SEATS,
     rulebook=rules.RULEBOOK,
+    edition=edition_of(__name__),
     seated=rules.PLAYERS,
     dealt_from=rules.DECK,
     state=State,

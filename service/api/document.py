@@ -10,11 +10,12 @@ from service.app import Blueprint, View
 from service.settings import Settings
 
 GET_ERRORS = (405, 406, 500)
-POST_ERRORS = (400, 405, 406, 413, 415, 422, 500)
+POST_ERRORS = (400, 405, 406, 409, 413, 415, 422, 500)
 _NAMES = {
     400: "BAD_REQUEST",
     405: "METHOD_NOT_ALLOWED",
     406: "NOT_ACCEPTABLE",
+    409: "CONFLICT",
     413: "REQUEST_ENTITY_TOO_LARGE",
     415: "UNSUPPORTED_MEDIA_TYPE",
     422: "UNPROCESSABLE_ENTITY",

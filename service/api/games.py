@@ -1,6 +1,7 @@
 """``/v1/games``: what is served here."""
 
 from collections.abc import Iterable
+from importlib.metadata import version
 from typing import Any
 
 from flask import Response
@@ -16,7 +17,9 @@ def games_blueprint(games: Iterable[Game[Any, Any, Any]]) -> Blueprint:
     """The route."""
     blueprint = Blueprint("games", __name__, description="The games served.")
     codec = COMMON.of(Catalogue)
-    catalogue = codec.write(Catalogue(tuple(facts_of(game) for game in games)))
+    catalogue = codec.write(
+        Catalogue(tuple(facts_of(game) for game in games), version("adjudicator"))
+    )
 
     @blueprint.route("/v1/games", endpoint="games")  # type: ignore[untyped-decorator]
     @operation(

@@ -8,8 +8,8 @@ from flask import Response
 from adjudicators.declare import Doc
 from service.api.document import operation
 from service.app import Blueprint, respond
+from service.drain import Drain
 from service.errors import ADDRESS, BY_SLUG, Problem, problems
-from service.settings import Settings
 from service.wire.codec import COMMON
 
 
@@ -39,7 +39,7 @@ class ProblemCatalogue:
     problems: Annotated[tuple[ProblemFacts, ...], Doc("The kinds, by status.")]
 
 
-def ops_blueprint(settings: Settings) -> Blueprint:
+def ops_blueprint(drain: Drain) -> Blueprint:
     """The routes."""
     blueprint = Blueprint("ops", __name__, description="Health, readiness, and kinds of problems.")
     health = COMMON.of(Health)
@@ -68,7 +68,7 @@ def ops_blueprint(settings: Settings) -> Blueprint:
         errors=(405, 406, 500, 503),
     )
     def ready() -> Response:
-        if settings.drain_file.exists():
+        if drain.looked_up():
             raise Problem(problems.DRAINING, problems.DRAINING.text)
         return respond(fine)
 

@@ -14,6 +14,7 @@ from random import Random
 from typing import Any
 
 from adjudicators import load
+from adjudicators.rulebook import Rule
 from tests.strategies import (
     NAMES,
     VARIANTS,
@@ -181,6 +182,13 @@ def _questions(slug: str) -> Json:
 
 def _ask(slug: str, call: str, value: Any) -> Any:
     return as_json(endpoints(slug)[call].ask(value))
+
+
+def edition_of_recordings(slug: str) -> str:
+    """A short name of how a game is judged: of its rules, and of everything that is recorded of it."""
+    told = [codec(slug, Rule).write(rule) for rule in load(slug).rulebook]
+    files = [*sorted(recordings(slug).values()), counts_file(slug)]
+    return digest([told, *(read(file) for file in files if file)])
 
 
 def digest(value: Any) -> str:

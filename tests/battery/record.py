@@ -1,9 +1,12 @@
 """``python -m tests.battery.record [--to DIRECTORY] [GAME …]`` writes recordings and counts anew."""
 
 import argparse
+from importlib.metadata import entry_points
+from importlib.resources import files
 from pathlib import Path
 
-from adjudicators import games
+from adjudicators import GROUP, games, load
+from adjudicators.edition import FILE, Edition, written
 from tests.battery import golden, lines
 from tests.strategies import GOLDEN, VARIANTS, variants
 
@@ -17,6 +20,17 @@ def record_all(slug: str, home: Path) -> None:
         golden.save(home / slug / f"{variant}.json", golden.record(slug, variant))
     counts = {"openings": lines.count_openings(slug), "endings": lines.count_endings(slug)}
     golden.save(home / slug / golden.COUNTS, counts)
+    renew_edition(slug)
+
+
+def renew_edition(slug: str) -> None:
+    """The game's edition goes up if it is judged otherwise than before."""
+    game = load(slug)
+    digest = golden.edition_of_recordings(slug)
+    if digest != game.edition.digest:
+        package = entry_points(group=GROUP)[slug].module
+        file = Path(str(files(package).joinpath(FILE)))
+        file.write_text(written(Edition(game.edition.version + 1, digest)), encoding="utf-8")
 
 
 def main() -> None:

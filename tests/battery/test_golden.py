@@ -1,6 +1,6 @@
 """Recorded games come out as they were recorded, and known counts stay what they are."""
 
-from adjudicators import games
+from adjudicators import games, load
 from tests.battery import golden, lines
 from tests.battery.every import each_game
 from tests.strategies import GOLDEN, changeable, variants
@@ -67,6 +67,13 @@ def test_every_line_of_play_from_near_the_end_is_known(slug: str) -> None:
     for known in endings:
         counted = lines.ends_of(slug, known["state"])
         assert {"state": known["state"], **counted} == known
+
+
+@each_game
+def test_the_edition_says_how_the_game_is_judged(slug: str) -> None:
+    assert load(slug).edition.digest == golden.edition_of_recordings(slug), (
+        f"python -m tests.battery.record {slug}"
+    )
 
 
 def test_no_recording_is_of_a_game_that_is_not_there() -> None:

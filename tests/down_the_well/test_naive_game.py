@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from adjudicators.down_the_well import GAME, Options, Pass, PassThree, Play, State
+from adjudicators.cards import ISLAND
+from adjudicators.down_the_well import GAME, Deal, Options, Pass, PassThree, Play, State
 from tests.down_the_well.tables import HAND_SIZES, RANKS, SUITS
 from tests.strategies import NAMES
 
@@ -112,3 +113,61 @@ def test_a_whole_hand_goes_as_the_text_says(seats: int, seed: int) -> None:
     assert [each.score for each in state.players] == [
         naive.points() if seat == naive.last else 0 for seat in range(seats)
     ]
+
+
+def _dealt(order: list[str], seats: int) -> tuple[list[list[str]], list[str]]:
+    """The hands, dealt one card at a time, and what is left."""
+    hands: list[list[str]] = [[] for _ in range(seats)]
+    count = seats * HAND_SIZES[seats]
+    for number, card in enumerate(order[:count]):
+        hands[number % seats].append(card)
+    return hands, order[count:]
+
+
+def _hands(state: State) -> list[list[str]]:
+    return [sorted(player.hand) for player in state.players]
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("seed", range(2))
+def test_a_whole_match_goes_as_the_text_says(seats: int, seed: int) -> None:
+    """From a deck shuffled here to the last hand of a match, with nothing taken from the state."""
+    chance = Random(f"match {seats} {seed}")
+    names, sheet, order = [*NAMES[:seats]], [0] * seats, [*ISLAND.cards]
+    chance.shuffle(order)
+    state = GAME.new(names, Options(match=True), deck=order).state
+    while True:
+        hands, rest = _dealt(order, seats)
+        assert _hands(state) == [sorted(hand) for hand in hands]
+        given = [chance.sample(hand, 3) for hand in hands]
+        for name, three in zip(names, given, strict=True):
+            state = GAME.adjudicate(state, PassThree(name, tuple(three))).state
+        hands = [
+            [card for card in hand if card not in given[seat]] + given[seat - 1]
+            for seat, hand in enumerate(hands)
+        ]
+        naive = Naive(names, hands, rest[0][1] if rest else "C")
+        while not naive.over:
+            name, due = names[naive.turn], naive.can()
+            listed = GAME.listing(state).actions
+            assert sorted(each.card for each in listed if isinstance(each, Play)) == sorted(due)
+            assert [each for each in listed if isinstance(each, Pass)] == [Pass(name)] * (not due)
+            assert {each.player for each in listed if not isinstance(each, Deal)} == {name}
+            card = chance.choice(due) if due else None
+            verdict = GAME.adjudicate(state, Play(name, card) if card else Pass(name))
+            assert verdict.legal
+            state = verdict.state
+            naive.act(card)
+            assert _hands(state) == [sorted(hand) for hand in naive.hands]
+        sheet[naive.last] += naive.points()
+        assert [player.score for player in state.players] == sheet
+        if sheet[naive.last] >= 10 * seats + 1:
+            break
+        assert (state.phase, verdict.outcome) == ("deal", None)
+        assert verdict.to_act == tuple(names)
+        chance.shuffle(order)
+        state = GAME.adjudicate(state, Deal(tuple(order))).state
+    assert state.phase == "finished"
+    assert verdict.outcome
+    assert verdict.outcome.winners == (names[naive.last],)
+    assert GAME.listing(state).actions == ()

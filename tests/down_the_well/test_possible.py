@@ -124,6 +124,13 @@ def taken(card: str) -> Change:
     return lambda state: replace(state, deck=tuple(each for each in state.deck if each != card))
 
 
+def dealt(card: str, instead: str) -> Change:
+    """In the deck another card in the place of one."""
+    return lambda state: replace(
+        state, deck=tuple(instead if each == card else each for each in state.deck)
+    )
+
+
 def match(number: int, *scores: int, phase: str = "") -> Change:
     def change(state: State) -> State:
         for place, points in enumerate(scores):
@@ -146,6 +153,8 @@ SOUND = [
     match(5, 20, 9, 30, phase="deal")(OVER),
     match(5, 20, 9, 31)(OVER),
     exchanged("4B", "5B")(LATE),
+    dealt("4A", "4B")(player(1, hand=cards("?"))(with_(lead=Lead("?", "T"))(LATE))),
+    dealt("4A", "3A")(player(0, hand=cards("2A ?"))(with_(lead=Lead("?", "T"))(LATE))),
 ]
 
 
@@ -169,6 +178,12 @@ TABLE: list[tuple[str, State, list[Change], Told]] = [
         PLAYING,
         [player(0, hand=cards("2A 3A 4A 5A 6A 7A QA KA 2D"))],
         {("/state/players/1/hand/0", "deck"), ("/state", "deck")},
+    ),
+    (
+        "a card in hand and face down, so another is missing",
+        PASSING,
+        [player(0, passing=cards("KA 4C 2A"))],
+        {("/state/players/0/passing/2", "deck"), ("/state", "deck")},
     ),
     (
         "a card missing",
@@ -209,6 +224,12 @@ TABLE: list[tuple[str, State, list[Change], Told]] = [
         {("/state/players/0/hand", "deal"), ("/state/deck", "deal")},
     ),
     (
+        "eleven cards in a hand, and as many as were dealt in another",
+        OPENING,
+        [player(0, hand=cards("2A 3A 4A 5A 6A 7A QA KA 4C 2B AA")), taken("AA")],
+        {("/state/players/0/hand", "deal"), ("/state/deck", "deal")},
+    ),
+    (
         "everyone has chosen",
         PASSING,
         [
@@ -222,6 +243,16 @@ TABLE: list[tuple[str, State, list[Change], Told]] = [
         PLAYING,
         [player(0, hand=cards("2A 3A 4A 5A 6A 7A"), passing=cards("QA KA 4C"))],
         {("/state/players/0/passing", "pass-three.together")},
+    ),
+    (
+        "everyone's cards being passed while the hand is played",
+        PLAYING,
+        [
+            player(0, hand=cards("2A 3A 4A 5A 6A 7A"), passing=cards("QA KA 4C")),
+            player(1, hand=cards("2D 3D 4D 5D 6D 7D"), passing=cards("QD KD AD")),
+            player(2, hand=cards("2F 3F 4F 5F 6F 7F"), passing=cards("QF KF AF")),
+        ],
+        {(f"/state/players/{seat}/passing", "pass-three.together") for seat in range(3)},
     ),
     (
         "a lead suit before the pass",
@@ -261,6 +292,12 @@ TABLE: list[tuple[str, State, list[Change], Told]] = [
     ),
     ("a pile that sinks", PLAYING, [piled(C="7C 3C")], {("/state/piles/C", "higher")}),
     ("a pile of two suits", PLAYING, [piled(C="3C 7C 2B", B="")], {("/state/piles/C", "higher")}),
+    (
+        "a pile of two suits that rises",
+        PLAYING,
+        [exchanged("7C", "QB")],
+        {("/state/piles/C", "higher")},
+    ),
     (
         "a card played before the pass",
         PASSING,
@@ -348,8 +385,32 @@ TABLE: list[tuple[str, State, list[Change], Told]] = [
     (
         "a winner with less than the hand brought",
         OVER,
-        [player(2, score=2)],
+        [match(1, 0, 0, 2, phase="deal")],
         {("/state/players/2/score", "score.bounds")},
+    ),
+    (
+        "a winner of a single hand with less than it brought",
+        OVER,
+        [player(2, score=2)],
+        {("/state/players/2/score", "points.single-hands")},
+    ),
+    (
+        "a hand won by nobody",
+        OVER,
+        [with_(last_played_by=None), player(2, score=0)],
+        {("/state/last_played_by", "turn")},
+    ),
+    (
+        "a hand won by somebody who is not there",
+        OVER,
+        [with_(last_played_by="dan"), player(2, score=0)],
+        {("/state/last_played_by", "players")},
+    ),
+    (
+        "and with more",
+        OVER,
+        [player(2, score=4)],
+        {("/state/players", "score.bounds")},
     ),
     ("31 before the hand", LATE, [match(6, 31)], {("/state/players/0/score", "match")}),
     ("two winners of one hand", LATE, [match(2, 1, 1)], {("/state/players", "score.bounds")}),
@@ -392,6 +453,16 @@ TABLE: list[tuple[str, State, list[Change], Told]] = [
         LATE,
         [exchanged("2T", "7D"), piled(D="", T="2T")],
         {("/state/piles/T/0", "opening")},
+    ),
+    (
+        "two cards on a pile in round two, of which each would have opened",
+        LATE,
+        [
+            exchanged("2T", "7D"),
+            exchanged("3T", "6B"),
+            piled(B="", D="", T="2T 3T"),
+        ],
+        {("/state/piles/T/0", "opening"), ("/state/piles/T/1", "opening")},
     ),
     (
         "an Ace that saw round two",
@@ -466,6 +537,30 @@ TABLE: list[tuple[str, State, list[Change], Told]] = [
             *[(f"/state/players/0/hand/{place}", "must-play") for place in (0, 1)],
             ("/state/players/1/hand/0", "must-play"),
         },
+    ),
+    (
+        "an unseen card that would have opened the hand",
+        LATE,
+        [exchanged("2T", "4A"), player(1, hand=cards("?")), dealt("2T", "4B")],
+        {("/state/players", "must-play")},
+    ),
+    (
+        "5T was turned over, as Trees lead, so bob's card is an Ace that saw round two",
+        LATE,
+        [with_(lead=Lead("?", "T")), player(1, hand=cards("?")), dealt("AF", "4B")],
+        {("/state/players", "must-play")},
+    ),
+    (
+        "5T was turned over, so ann, who is out, can play her 6A",
+        LATE,
+        [
+            exchanged("QT", "7D"),
+            piled(D="", T="QT"),
+            with_(lead=Lead("?", "T")),
+            player(0, hand=cards("2A ?")),
+            dealt("6A", "3A"),
+        ],
+        {("/state/players", "must-play")},
     ),
     (
         "two unseen cards of a player who is out, of which one could be played",

@@ -5,7 +5,18 @@ from random import Random
 
 import pytest
 
-from adjudicators.down_the_well import GAME, Action, Lead, Pass, PassThree, Play, State
+from adjudicators.cards import ISLAND
+from adjudicators.down_the_well import (
+    GAME,
+    Action,
+    Deal,
+    Lead,
+    Options,
+    Pass,
+    PassThree,
+    Play,
+    State,
+)
 from adjudicators.verdict import Finding
 from tests.down_the_well.tables import seat, table
 from tests.strategies import NAMES, played
@@ -99,6 +110,85 @@ def test_what_is_told_of_an_action(
     }
 
 
+def bounds(state: State, player: str) -> dict[tuple[str, str], tuple[str, ...] | None]:
+    """What is open to a player: the type of action and the rule that bounds it, with the cards."""
+    listing = GAME.listing(state, player)
+    assert listing.actions == ()
+    assert {each.player for each in listing.open} <= {player}
+    return {
+        (each.type, each.rule.removeprefix("down-the-well.")): each.cards for each in listing.open
+    }
+
+
+def test_what_cannot_be_listed_is_open_with_the_rule_that_bounds_it() -> None:
+    """bob's last card may be one under a King or an Ace that went, and over the top of its pile."""
+    assert bounds(ENDING, "bob") == {
+        ("play", "hand"): ("6A", "7A", "QA", "7B", "QB"),
+        ("pass", "must-play"): None,
+    }
+    assert bounds(ENDING, "cid") == {}
+    passed = bounds(PASSING, "bob")
+    assert set(passed) == {("pass-three", "pass-three")}
+    assert bounds(UNTURNED, "cid") == {("play", "opening"): ("7C", "2F")}
+
+
+def test_nobody_can_hold_cards_lower_than_the_one_that_must_open() -> None:
+    """cid's 2 of Crabs opens, whatever the others hold; so it is not bob's turn."""
+    cid = seat("cid", "2C 2F 3F 4F 5F 6F 7F QF KF AF")
+    state = replace(OPENING, players=(*OPENING.players[:2], cid), deck=("?",) * 23)
+    assert [(each.rule, each.pointer) for each in GAME.contradictions(state)] == [
+        ("down-the-well.opening", "/state/players")
+    ]
+    told = replace(state, turn=None)
+    assert GAME.contradictions(told) == []
+    assert GAME.to_act(told) == ("cid",)
+    assert GAME.listing(told).actions == (Play("cid", "2C"),)
+    verdict = GAME.adjudicate(told, Play("bob", "3C"))
+    (violation,) = verdict.violations
+    assert (violation.rule, violation.cards) == ("down-the-well.opening", ("3C", "2C"))
+
+
+def test_who_does_not_open_may_hold_what_comes_after() -> None:
+    """bob opens with a Crab under cid's 7; ann may hold KD, but not before him."""
+    verdict = GAME.adjudicate(OPENING, Play("ann", "KD"))
+    assert {each.rule for each in verdict.violations} == {"down-the-well.opening"}
+    assert [each.rule for each in verdict.undetermined] == ["down-the-well.hand"]
+
+
+def test_a_card_that_somebody_who_is_out_must_hold_is_in_no_other_hand() -> None:
+    """4A and 6A are not seen; over a 5 ann could have played the 6, so bob holds that one."""
+    state = late("2A ?", "?", "QD")
+    deck = ISLAND.unseen(f"{GONE} 5A 6B 7D 5T 2A QD 4A 6A".split())
+    state = replace(state, deck=deck)
+    assert GAME.contradictions(state) == []
+    assert GAME.listing(state).actions == (Play("bob", "6A"),)
+    verdict = GAME.adjudicate(state, Play("bob", "4A"))
+    assert {each.rule.removeprefix("down-the-well.") for each in verdict.violations} == {
+        "hand",
+        "higher",
+    }
+
+
+def test_who_opens_does_not_hold_the_higher_of_the_two_cards_left() -> None:
+    """2C and 3C are not seen; whoever opens holds the lower one, and so bob the other."""
+    hands = [
+        "? 2A 3A 4A 5A 6A 7A QA KA",
+        "? 2B 3B 4B 5B 6B 7B QB KB",
+        "4C 5C 6C 7C QC 2D 3D 4D 5D",
+        "6D 7D QD KD 2F 3F 4F 5F 6F",
+        "7F QF KF 2T 3T 4T 5T 6T 7T",
+        "QT KT AT AF AD AB AA AC KC",
+    ]
+    state = table(*[seat(*each) for each in zip(NAMES, hands, strict=False)], turn="ann")
+    assert GAME.contradictions(state) == []
+    assert GAME.listing(state).actions == (Play("ann", "2C"),)
+    verdict = GAME.adjudicate(state, Play("ann", "3C"))
+    assert {each.rule.removeprefix("down-the-well.") for each in verdict.violations} == {
+        "hand",
+        "opening.that-card",
+    }
+
+
 # ── hindsight ────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -141,6 +231,38 @@ def test_a_card_that_is_elsewhere_is_no_proof(claimed: str) -> None:
     assert replay.violations[0].pointer.startswith("/actions/3/")
 
 
+@pytest.mark.parametrize(
+    ("shown", "proven"),
+    [("6A", True), ("7F", True), ("4A", False), ("6B", True), ("KD", False)],
+)
+def test_a_card_shown_in_turn_is_a_proof_though_it_is_too_low_by_now(
+    shown: str, proven: bool
+) -> None:
+    """bob passes over a 5 of Anchors, a 7 of Dolphins and no other pile; in round three he shows a card."""
+    state = hidden_deck(
+        table(
+            seat("ann", "KA 7A"),
+            seat("bob", "? ?"),
+            seat("cid", "2D", out=True),
+            piles="5A 7D",
+            discard=GONE.replace("KA ", "") + " QD",
+            lead="5T",
+            round_number=2,
+            turn="bob",
+            last="ann",
+        )
+    )
+    actions: list[Action] = [Pass("bob"), Play("ann", "KA"), Pass("ann"), Play("bob", "3D")]
+    actions += [Pass("cid"), Play("ann", "7A"), Play("bob", shown)]
+    assert GAME.replay(state, actions[:-1]).legal is None
+    replay = GAME.replay(state, actions)
+    assert (replay.legal, replay.applied) == (False, 0 if proven else 6)
+    if proven:
+        assert [(each.rule, each.cards) for each in replay.violations] == [
+            ("down-the-well.must-play", (shown,))
+        ]
+
+
 def test_a_play_out_of_turn_is_no_proof() -> None:
     state = late("? ?", "?", "2D QD", piles="5A 7D")
     replay = GAME.replay(state, [Pass("bob"), Play("bob", "6B")])
@@ -168,6 +290,53 @@ def test_an_earlier_suit_proves_an_opening_wrong_in_the_suits_that_follow() -> N
     replay = GAME.replay(state, [Play("bob", "2B"), Play("cid", "2F"), Play("ann", "3A")])
     assert (replay.legal, replay.applied) == (False, 0)
     assert replay.violations[0].rule == "down-the-well.opening.next-suit"
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("seed", range(3))
+def test_nor_is_one_followed_from_the_deal(seats: int, seed: int) -> None:
+    """Nobody saw the card turned over either, so any suit may have been the one to open."""
+    game = played("down-the-well", seats, seed)
+    for viewer in (None, *NAMES[:seats]):
+        replay = GAME.replay(GAME.seen_by(game.states[0], viewer), game.actions)
+        assert replay.legal is None, replay.violations
+        assert replay.applied == len(game.actions)
+        assert [each.score for each in replay.state.players] == [
+            each.score for each in game.states[-1].players
+        ]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_card_of_the_next_hand_proves_nothing_of_this_one(seed: int) -> None:
+    """Two hands of a match at a real table, followed from ann's seat."""
+    chance = Random(f"two hands {seed}")
+    orders = [chance.sample(ISLAND.cards, len(ISLAND.cards)) for _ in range(2)]
+    state: State = GAME.new(["ann", "bob"], Options(match=True), deck=orders[0]).state
+    start = GAME.seen_by(state, "ann")
+    actions: list[Action] = []
+    while state.phase not in ("deal", "finished") or state.hand_number == 1:
+        listed = GAME.listing(state).actions
+        action = chance.choice(listed) if listed else Deal(tuple(orders[1]))
+        verdict = GAME.adjudicate(state, action)
+        assert verdict.legal
+        state = verdict.state
+        actions.append(action)
+    replay = GAME.replay(start, actions)
+    assert (replay.legal, replay.applied) == (None, len(actions)), replay.violations
+    assert replay.state.hand_number == 2
+
+
+def test_cards_passed_that_another_shows_to_have_kept_are_refused_there() -> None:
+    """bob is said to have passed 3B to cid; so ann, who plays it, is the one who cannot hold it."""
+    chosen: list[Action] = [
+        PassThree("ann", ("4A", "5A", "6A")),
+        PassThree("bob", ("3B", "4B", "5B")),
+        PassThree("cid", ("?", "?", "?")),
+    ]
+    replay = GAME.replay(PASSING, [*chosen, Play("ann", "3B")])
+    assert (replay.legal, replay.applied) == (False, 3)
+    assert {each.rule for each in replay.violations} >= {"down-the-well.hand"}
+    assert {each.rule for each in replay.undetermined} >= {"down-the-well.pass-three"}
 
 
 @pytest.mark.parametrize("seats", range(2, 7))

@@ -9,7 +9,7 @@ import pytest
 from service.app import Adjudicator
 from tests.service.client import JSON, PROBLEM, PROBLEM_MEMBERS, Client
 
-ERRORS_OF_POST = {"400", "405", "406", "413", "415", "422", "500"}
+ERRORS_OF_POST = {"400", "405", "406", "409", "413", "415", "422", "500"}
 SAYS_WHAT_IT_IS = {"type", "$ref", "oneOf", "anyOf", "enum", "allOf"}
 
 

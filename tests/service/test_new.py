@@ -82,9 +82,12 @@ def test_a_deck_has_all_its_cards(client: Client, size: int) -> None:
 
 def test_a_card_twice_in_the_deck_is_named(client: Client) -> None:
     deck = ["AA", *ISLAND.cards[2:], "AA"]
-    found = refused(client, {"players": TABLE, "deck": deck})
-    assert set(found) == {"/deck"}
-    assert "AA" in found["/deck"]
+    answer = client.post(NEW, {"players": TABLE, "deck": deck})
+    assert answer.status_code == 422
+    assert answer.get_json()["errors"] == [
+        {"pointer": "/deck", "detail": said, "rule": "showboat.deck"}
+        for said in ("AA is given 2 times; the pack has 1", "missing: 2A")
+    ]
     blind = ["AA", "AA", *["?"] * 52]
     assert "AA" in refused(client, {"players": TABLE, "deck": blind})["/deck"]
 

@@ -15,7 +15,7 @@ from service.settings import PREFIX, Server, SettingsError, cores, name_of
 from tests.service.client import Client
 
 ROOT = Path(__file__).parent.parent.parent
-NUMBERS = [each for each in fields(Settings) if isinstance(each.default, int)]
+NUMBERS = [each for each in fields(Settings) if type(each.default) is int]
 SCORE = "/v1/showboat/score"
 
 
@@ -76,6 +76,45 @@ def test_an_error_names_everything_that_makes_no_sense_and_what_would() -> None:
     assert "ADJUDICATOR_DRAIN_FILE='': it is empty" in said
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "value"),
+    [
+        ("log", "json", "json"),
+        ("log", "none", "none"),
+        ("log_probes", "false", False),
+        ("log_probes", "true", True),
+        ("cors_origins", "", ()),
+        ("cors_origins", "*", ("*",)),
+        ("cors_origins", "https://a.org, http://b.org:81,", ("https://a.org", "http://b.org:81")),
+        ("revision", "1f2e3d", "1f2e3d"),
+        ("traces", "otlp", "otlp"),
+    ],
+)
+def test_a_word_is_taken_as_it_is_meant(name: str, text: str, value: Any) -> None:
+    settings = Settings.from_environment({PREFIX + name.upper(): text})
+    assert getattr(settings, name) == value
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("LOG", "xml", "one of auto, json, text, none is expected"),
+        ("LOG", "", "it is empty"),
+        ("LOG_PROBES", "yes", "one of true, false is expected"),
+        ("LOG_PROBES", "1", "one of true, false is expected"),
+        ("CORS_ORIGINS", "a.org", "'a.org' is no origin"),
+        ("CORS_ORIGINS", "https://a.org/", "is no origin"),
+        ("CORS_ORIGINS", "https://a.org b.org", "is no origin"),
+        ("REVISION", "", "it is empty"),
+        ("TRACES", "on", "one of off, otlp is expected"),
+    ],
+)
+def test_a_word_that_makes_no_sense_is_refused(name: str, text: str, said: str) -> None:
+    with pytest.raises(SettingsError, match=f"{PREFIX}{name}=") as refusal:
+        Settings.from_environment({PREFIX + name: text})
+    assert said in str(refusal.value)
+
+
 OF_KUBERNETES = {
     "ADJUDICATOR_SERVICE_HOST": "10.0.0.7",
     "ADJUDICATOR_SERVICE_PORT": "8080",
@@ -108,13 +147,27 @@ def test_what_only_resembles_it_is_a_mistake(name: str, value: str) -> None:
         Settings.from_environment({**OF_KUBERNETES, name: value})
 
 
+@pytest.mark.parametrize(
+    ("said", "counted"),
+    [("200000 100000", 2), ("50000 100000", 1), ("150000 100000", 2), ("max 100000", 3), ("", 3)],
+)
+def test_no_more_cores_are_counted_than_a_container_may_use(
+    said: str, counted: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 1, 2}, raising=False)
+    limit = tmp_path / "cpu.max"
+    limit.write_text(said)
+    assert cores(limit) == counted
+
+
 def test_cores_are_counted_where_a_process_is_not_told_of_its_own(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.delattr(os, "sched_getaffinity", raising=False)
-    assert cores() == os.cpu_count()
+    nowhere = Path("/nowhere")
+    assert cores(nowhere) == os.cpu_count()
     monkeypatch.setattr(os, "cpu_count", lambda: None)
-    assert cores() == 1
+    assert cores(nowhere) == 1
 
 
 @pytest.mark.parametrize(
@@ -234,7 +287,9 @@ def test_the_readme_has_a_row_for_every_setting() -> None:
     assert {name for name in rows if name.startswith(PREFIX)} == set(described)
     for name, setting in described.items():
         plain = rows[name].replace(",", "").replace("_", "")
-        assert str(setting.default).replace("_", "") in plain, f"{name}: its default is missing"
+        default = str(setting.default or "none")
+        default = default.lower() if isinstance(setting.default, bool) else default
+        assert default.replace("_", "") in plain, f"{name}: its default is missing"
 
 
 def test_the_readme_names_every_setting_of_the_server() -> None:

@@ -1,5 +1,6 @@
 """Pebbles: heaps, a hand of two cards, and the last pebble."""
 
+from adjudicators.edition import edition_of
 from adjudicators.game import Game
 from pebbles import rulebook as rules
 from pebbles.laws import LAWS, contradictions
@@ -13,6 +14,7 @@ GAME: Game[State, Action, Options] = Game(
     summary="Take pebbles with cards; the last pebble decides.",
     seats=(2, 4),
     rulebook=rules.RULEBOOK,
+    edition=edition_of(__name__),
     seated=rules.PLAYERS,
     dealt_from=rules.CARDS,
     state=State,

@@ -1,0 +1,178 @@
+"""What is counted, and how Prometheus is told.
+
+The series are all known before the first request: routes, statuses, games and rules are what the service
+is made of, and nothing that a client sends becomes a label.
+"""
+
+import platform
+import time
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from prometheus_client.core import (
+    CounterMetricFamily,
+    GaugeMetricFamily,
+    HistogramMetricFamily,
+    Metric,
+)
+from prometheus_client.registry import Collector
+
+from adjudicators.edition import Edition
+from service.watch.tally import Tally
+
+BOUNDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+"""Seconds up to which a request falls into a bucket."""
+STATUSES = (200, 204, 304, 400, 404, 405, 406, 409, 413, 415, 422, 500, 503)
+UNMATCHED = "unmatched"
+RESULTS: Mapping[bool | None, str] = {True: "legal", False: "illegal", None: "undetermined"}
+_OTHER = "other"
+_SUM = len(BOUNDS) + 1
+_REQUEST = _SUM + 1
+"""Cells of a series of requests: the buckets, with the last for whatever took longer, and the sum."""
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """Which service this is."""
+
+    version: str
+    revision: str
+
+
+class Metrics(Collector):
+    """The service's counters."""
+
+    def __init__(
+        self,
+        routes: Iterable[str],
+        rules: Iterable[str],
+        editions: Mapping[str, Edition],
+        build: Build,
+        draining: Callable[[], bool],
+        slots: int,
+    ) -> None:
+        self._editions, self._build, self._is_draining = editions, build, draining
+        self._statuses = {status: place for place, status in enumerate((*STATUSES, _OTHER))}
+        self._routes = {
+            route: place * len(self._statuses) * _REQUEST
+            for place, route in enumerate(dict.fromkeys((*routes, UNMATCHED)))
+        }
+        first = len(self._routes) * len(self._statuses) * _REQUEST
+        pairs = [(game, result) for game in editions for result in RESULTS]
+        self._verdicts = {pair: first + place for place, pair in enumerate(pairs)}
+        first += len(pairs)
+        self._rules = {rule: first + place for place, rule in enumerate(rules)}
+        self._in_flight = first + len(self._rules)
+        self._alive = self._in_flight + 1
+        self._tally = Tally(self._alive + 1, slots)
+        self._began = time.time()
+
+    def serve(self, slot: int) -> None:
+        """A worker begins, in a slot in which another may have died in the middle of a request."""
+        self._tally.take(slot)
+        self._tally.set(self._in_flight, 0)
+        self._tally.set(self._alive, 1)
+
+    def leave(self, slot: int) -> None:
+        """A worker has ended."""
+        self._tally.clear(slot, (self._in_flight, self._alive))
+
+    def begin(self) -> None:
+        """A request has come."""
+        self._tally.add(self._in_flight)
+
+    def end(self, route: str, status: int, seconds: float) -> None:
+        """A request has been answered."""
+        tally = self._tally
+        tally.add(self._in_flight, -1)
+        place = self._statuses.get(status)
+        if place is None:
+            place = self._statuses[_OTHER]
+        cell = self._routes.get(route, -1)
+        first = (self._routes[UNMATCHED] if cell < 0 else cell) + place * _REQUEST
+        tally.add(first + bisect_left(BOUNDS, seconds))
+        tally.add(first + _SUM, seconds)
+
+    def judged(self, game: str, legal: bool | None, rules: Iterable[str]) -> None:
+        """A verdict has been given."""
+        self._tally.add(self._verdicts[game, legal])
+        for rule in rules:
+            self._tally.add(self._rules[rule])
+
+    def collect(self) -> Iterator[Metric]:
+        """Everything, as all workers counted it."""
+        sums = self._tally.totals()
+        yield from self._collect_requests(sums)
+        verdicts = CounterMetricFamily(
+            "adjudicator_verdicts",
+            "Verdicts given, in single calls and in batches.",
+            labels=("game", "result"),
+        )
+        for (game, legal), cell in self._verdicts.items():
+            verdicts.add_metric((game, RESULTS[legal]), sums[cell])
+        yield verdicts
+        broken = CounterMetricFamily(
+            "adjudicator_violations", "Rules that actions were found to break.", labels=("rule",)
+        )
+        for rule, cell in self._rules.items():
+            broken.add_metric((rule,), sums[cell])
+        yield broken
+        yield _gauge("in_flight_requests", "Requests being answered.", sums[self._in_flight])
+        yield _gauge("workers", "Worker processes.", sums[self._alive])
+        yield _gauge("draining", "Whether it is about to stop.", self._is_draining())
+        yield _gauge("start_time_seconds", "When the service began.", self._began)
+        yield from self._collect_facts()
+
+    def _collect_requests(self, sums: list[float]) -> Iterator[Metric]:
+        labels = ("route", "status")
+        answered = CounterMetricFamily("adjudicator_requests", "Requests answered.", labels=labels)
+        took = HistogramMetricFamily(
+            "adjudicator_request_duration_seconds",
+            "Seconds from a request's head to its answer, reading its body included.",
+            labels=labels,
+        )
+        for route, start in self._routes.items():
+            for status, place in self._statuses.items():
+                first = start + place * _REQUEST
+                counts = sums[first : first + _SUM]
+                if not any(counts):
+                    continue
+                named = (route, str(status))
+                buckets, so_far = [], 0.0
+                for bound, count in zip((*map(str, BOUNDS), "+Inf"), counts, strict=True):
+                    so_far += count
+                    buckets.append((bound, so_far))
+                answered.add_metric(named, so_far)
+                took.add_metric(named, buckets, sums[first + _SUM])
+        yield answered
+        yield took
+
+    def _collect_facts(self) -> Iterator[Metric]:
+        yield _facts(
+            "build_info",
+            "Which service this is.",
+            {
+                "version": self._build.version,
+                "revision": self._build.revision,
+                "python": platform.python_version(),
+            },
+        )
+        rulebooks = GaugeMetricFamily(
+            "adjudicator_rulebook_info",
+            "By which rules each game is judged.",
+            labels=("game", "version", "digest"),
+        )
+        for game, edition in self._editions.items():
+            rulebooks.add_metric((game, str(edition.version), edition.digest), 1)
+        yield rulebooks
+
+
+def _gauge(name: str, text: str, value: float) -> Metric:
+    return GaugeMetricFamily(f"adjudicator_{name}", text, value=value)
+
+
+def _facts(name: str, text: str, said: Mapping[str, str]) -> Metric:
+    made = GaugeMetricFamily(f"adjudicator_{name}", text, labels=tuple(said))
+    made.add_metric(tuple(said.values()), 1)
+    return made

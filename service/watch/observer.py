@@ -1,0 +1,112 @@
+"""Sees every request begin and end."""
+
+from collections.abc import Mapping
+from time import perf_counter
+from typing import Any
+
+from flask import Request, Response
+
+from adjudicators.verdict import Verdict
+from service.cors import Origins
+from service.watch.identity import NAME, PARENT, REQUEST_ID, TRACE, Identities, trace_of
+from service.watch.lines import FAULTY, Lines
+from service.watch.metrics import RESULTS, UNMATCHED, Metrics
+from service.watch.traces import Traces, to_collector
+
+PROBES = frozenset({"/healthz", "/readyz", "/metrics"})
+_HEARD = "adjudicator.heard"
+_NO_STATUS = 0
+"""Of a request that was given up before its answer."""
+
+
+class Observer:
+    """Counts, writes a line of, and names each request."""
+
+    def __init__(
+        self,
+        metrics: Metrics,
+        lines: Lines | None,
+        origins: Origins,
+        said: Mapping[str, tuple[tuple[str, str], ...]],
+        *,
+        probes: bool,
+        traced: bool,
+    ) -> None:
+        self.metrics, self.lines, self._origins, self._said = metrics, lines, origins, said
+        self._silent = frozenset() if probes else PROBES
+        self._traced = traced
+        self.identities = Identities()
+        self.traces: Traces | None = None
+        """Who is told of spans; set in the process that sends them."""
+
+    def serve(self, slot: int) -> None:
+        """From now on this process answers requests, and counts in this slot."""
+        self.metrics.serve(slot)
+        self.identities.renew()
+        if self._traced:
+            self.traces = Traces(to_collector())
+
+    def begin(self) -> float:
+        """A request begins; the moment is given back to ``end``."""
+        self.metrics.begin()
+        return perf_counter()
+
+    def given_up(self, asked: Request, began: float) -> None:
+        """A request ends without an answer."""
+        self.metrics.end(_route_of(asked), _NO_STATUS, perf_counter() - began)
+
+    def end(self, asked: Request, answer: Response, began: float) -> list[tuple[str, str]]:
+        """A request has its answer; what else to say in the answer's headers."""
+        environ, route, status = asked.environ, _route_of(asked), answer.status_code
+        request_id = self.identities.of(environ.get(NAME))
+        headers = [*self._said.get(route, ()), (REQUEST_ID, request_id)]
+        if self._origins.some:
+            headers += self._origins.headers(environ, answer.headers.get("Allow", ""))
+        seconds = perf_counter() - began
+        trace = trace_of(environ[PARENT]) if PARENT in environ else None
+        if self.traces:
+            said = {"http.response.status_code": status, "request.id": request_id}
+            parent = environ[PARENT] if trace else None
+            trace = self.traces.span(parent, asked.method, route, seconds, said)
+        if trace:
+            headers.append((TRACE, str(trace)))
+        self.metrics.end(route, status, seconds)
+        if self.lines and not (status < FAULTY and route in self._silent):
+            line = {
+                "method": asked.method,
+                "route": route,
+                "status": status,
+                "duration": round(seconds, 6),
+                "request_id": request_id,
+                "trace_id": trace.trace_id if trace else None,
+            }
+            if heard := environ.get(_HEARD):
+                line |= _told(heard)
+            self.lines.write(line)
+        return headers
+
+    def hear(self, environ: dict[str, Any], game: str, verdict: Verdict[Any]) -> None:
+        """A verdict was given in answer to a request."""
+        rules = [each.rule for each in verdict.violations]
+        self.metrics.judged(game, verdict.legal, rules)
+        doubts = [each.rule for each in verdict.undetermined]
+        environ.setdefault(_HEARD, []).append((game, RESULTS[verdict.legal], rules or doubts))
+
+
+def _route_of(asked: Request) -> str:
+    return asked.url_rule.rule if asked.url_rule else UNMATCHED
+
+
+def _told(heard: Any) -> dict[str, Any]:
+    """What a line says of verdicts: of one, which; of several, how many of each."""
+    if len(heard) == 1:
+        game, result, rules = heard[0]
+        return {"game": game, "verdict": result, "rule_ids": list(dict.fromkeys(rules))}
+    verdicts: dict[str, int] = {}
+    for _, result, _ in heard:
+        verdicts[result] = verdicts.get(result, 0) + 1
+    return {
+        "games": sorted({game for game, _, _ in heard}),
+        "verdicts": verdicts,
+        "rule_ids": sorted({rule for _, _, rules in heard for rule in rules}),
+    }

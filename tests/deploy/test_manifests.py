@@ -1,0 +1,279 @@
+"""What is sent to a cluster: valid, within policy, and of one mind with itself and with the service."""
+
+import json
+import re
+import runpy
+from dataclasses import fields
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from service import Settings, create_app
+from service.settings import PREFIX, Server, name_of
+from tests.clients.node import run
+from tests.deploy.manifests import K8S, VARIANTS, Manifests, Object, cpu, maps, memory, rendered
+from tests.deploy.programs import program
+from tests.live import ROOT
+
+NEWEST = 3
+"""So many of the newest versions of Kubernetes have to take it."""
+MEMORY_AT_ALL, MEMORY_PER_WORKER = 64 * 2**20, 96 * 2**20
+"""What docs/operations.md measured, with room."""
+
+
+@pytest.fixture(scope="module", params=VARIANTS)
+def manifests(request: pytest.FixtureRequest) -> Manifests:
+    return rendered(K8S / request.param)
+
+
+@pytest.fixture
+def written(manifests: Manifests, tmp_path: Path) -> Path:
+    place = tmp_path / "manifests.yaml"
+    place.write_text(manifests.text, encoding="utf-8")
+    return place
+
+
+@pytest.fixture
+def gunicorn(manifests: Manifests, monkeypatch: pytest.MonkeyPatch) -> Object:
+    """Gunicorn's configuration in such a container."""
+    for name, value in manifests.settings.items():
+        monkeypatch.setenv(name, value)
+    return runpy.run_path(str(ROOT / "service" / "gunicorn_conf.py"))
+
+
+def pre_stop(manifests: Manifests) -> list[str]:
+    command: list[str] = manifests.container["lifecycle"]["preStop"]["exec"]["command"]
+    return command
+
+
+def test_the_newest_versions_of_kubernetes_take_it(written: Path) -> None:
+    validator = program("kubernetes-validate")
+    major, newest, *_ = map(int, run([validator, "--version"], ROOT).split()[-1].split("."))
+    for minor in range(newest - NEWEST + 1, newest + 1):
+        run([validator, "--strict", "--quiet", "-k", f"{major}.{minor}", written], ROOT)
+
+
+def test_no_policy_is_broken_and_none_is_excepted(manifests: Manifests, written: Path) -> None:
+    checker = program("checkov")
+    said = run(
+        [checker, "--skip-download", "--framework", "kubernetes", "-o", "json", "-f", written],
+        written.parent,
+    )
+    counts = json.loads(said)["summary"]
+    assert counts["passed"] > 80
+    assert counts["resource_count"] > len(manifests.objects) - 1
+    assert not counts["failed"] + counts["skipped"] + counts["parsing_errors"]
+
+
+def test_everything_is_in_one_namespace_of_restricted_pods(manifests: Manifests) -> None:
+    namespace = manifests.of("Namespace")["metadata"]
+    assert namespace["labels"]["pod-security.kubernetes.io/enforce"] == "restricted"
+    for each in manifests.objects:
+        if each["kind"] != "Namespace":
+            assert each["metadata"]["namespace"] == namespace["name"], each["kind"]
+
+
+def test_the_container_may_do_nothing_but_serve(manifests: Manifests) -> None:
+    pod, container = manifests.pod["spec"], manifests.container
+    user = re.search(r"^USER (\d+):(\d+)$", (ROOT / "Dockerfile").read_text("utf-8"), re.MULTILINE)
+    assert user
+    assert pod["securityContext"] == {
+        "runAsNonRoot": True,
+        "runAsUser": int(user[1]),
+        "runAsGroup": int(user[2]),
+        "fsGroup": int(user[2]),
+        "seccompProfile": {"type": "RuntimeDefault"},
+    }
+    assert container["securityContext"] == {
+        "allowPrivilegeEscalation": False,
+        "readOnlyRootFilesystem": True,
+        "capabilities": {"drop": ["ALL"]},
+    }
+    assert pod["automountServiceAccountToken"] is False
+    assert manifests.of("ServiceAccount")["automountServiceAccountToken"] is False
+    assert pod["serviceAccountName"] == manifests.of("ServiceAccount")["metadata"]["name"]
+    assert manifests.of("NetworkPolicy")["spec"]["egress"] == []
+
+
+def test_no_request_is_above_its_limit(manifests: Manifests) -> None:
+    resources = manifests.container["resources"]
+    assert set(resources["requests"]) == set(resources["limits"]) == {"cpu", "memory"}
+    for name, read in (("cpu", cpu), ("memory", memory)):
+        assert 0 < read(resources["requests"][name]) <= read(resources["limits"][name])
+
+
+def test_the_limits_are_enough_for_the_workers(manifests: Manifests) -> None:
+    limits, workers = manifests.container["resources"]["limits"], int(manifests.settings["WORKERS"])
+    assert cpu(limits["cpu"]) == workers
+    assert memory(limits["memory"]) >= MEMORY_AT_ALL + workers * MEMORY_PER_WORKER
+
+
+def test_every_volume_is_there_and_is_used(manifests: Manifests) -> None:
+    volumes = [each["name"] for each in manifests.pod["spec"]["volumes"]]
+    mounts = [each["name"] for each in manifests.container["volumeMounts"]]
+    assert sorted(volumes) == sorted(mounts)
+
+
+def test_the_drain_file_is_where_it_can_be_written(manifests: Manifests) -> None:
+    drain_file = Path(manifests.settings[f"{PREFIX}DRAIN_FILE"])
+    (name,) = (
+        each["name"]
+        for each in manifests.container["volumeMounts"]
+        if drain_file.is_relative_to(each["mountPath"]) and not each.get("readOnly")
+    )
+    (volume,) = (each for each in manifests.pod["spec"]["volumes"] if each["name"] == name)
+    assert "emptyDir" in volume
+    assert memory(volume["emptyDir"]["sizeLimit"]) <= 32 * 2**20, "it counts as the pod's memory"
+
+
+def test_every_setting_is_one_of_the_service(manifests: Manifests) -> None:
+    known = {name_of(each, PREFIX) for each in fields(Settings)}
+    known |= {name_of(each, "") for each in fields(Server)}
+    assert set(manifests.settings) <= known
+    Settings.from_environment(manifests.settings)
+    assert Server.from_environment(manifests.settings).host == "0.0.0.0"
+    (source,) = manifests.container["envFrom"]
+    assert source["configMapRef"]["name"] == manifests.of("ConfigMap")["metadata"]["name"]
+
+
+def test_all_say_the_same_port(manifests: Manifests) -> None:
+    (port,) = manifests.container["ports"]
+    (served,) = manifests.of("Service")["spec"]["ports"]
+    assert str(port["containerPort"]) == manifests.settings["PORT"]
+    assert served["targetPort"] == port["name"]
+    annotations = manifests.pod["metadata"]["annotations"]
+    assert annotations["prometheus.io/port"] == manifests.settings["PORT"]
+    (rule,) = manifests.of("NetworkPolicy")["spec"]["ingress"]
+    assert [each["port"] for each in rule["ports"]] == [port["name"]]
+
+
+def test_what_is_asked_of_it_is_answered(manifests: Manifests) -> None:
+    (port,) = manifests.container["ports"]
+    client = create_app(Settings()).test_client()
+    probes = {
+        name: each["httpGet"]
+        for name, each in manifests.container.items()
+        if name.endswith("Probe")
+    }
+    assert {name: each["path"] for name, each in probes.items()} == {
+        "startupProbe": "/healthz",
+        "livenessProbe": "/healthz",
+        "readinessProbe": "/readyz",
+    }
+    assert {each["port"] for each in probes.values()} == {port["name"]}
+    asked = {each["path"] for each in probes.values()}
+    asked.add(manifests.pod["metadata"]["annotations"]["prometheus.io/path"])
+    for path in asked:
+        assert client.get(path).status_code == 200, path
+
+
+def test_every_selector_selects_the_pods(manifests: Manifests) -> None:
+    labels = manifests.pod["metadata"]["labels"].items()
+    selectors = [
+        manifests.of("Service")["spec"]["selector"],
+        manifests.of("Deployment")["spec"]["selector"]["matchLabels"],
+        manifests.of("PodDisruptionBudget")["spec"]["selector"]["matchLabels"],
+        manifests.of("NetworkPolicy")["spec"]["podSelector"]["matchLabels"],
+        *(
+            each["labelSelector"]["matchLabels"]
+            for each in manifests.pod["spec"]["topologySpreadConstraints"]
+        ),
+    ]
+    for selector in selectors:
+        assert selector
+        assert selector.items() <= labels
+
+
+def test_the_pods_are_spread_over_zones_and_nodes(manifests: Manifests) -> None:
+    spread = manifests.pod["spec"]["topologySpreadConstraints"]
+    assert [each["topologyKey"] for each in spread] == [
+        "topology.kubernetes.io/zone",
+        "kubernetes.io/hostname",
+    ]
+
+
+def test_the_autoscaler_and_the_budget_leave_somebody_to_serve(manifests: Manifests) -> None:
+    scaler, deployment = manifests.of("HorizontalPodAutoscaler")["spec"], manifests.of("Deployment")
+    assert scaler["scaleTargetRef"] == {
+        "apiVersion": deployment["apiVersion"],
+        "kind": deployment["kind"],
+        "name": deployment["metadata"]["name"],
+    }
+    assert "replicas" not in deployment["spec"], "the autoscaler would be overruled"
+    assert 2 <= scaler["minReplicas"] < scaler["maxReplicas"]
+    away = str(manifests.of("PodDisruptionBudget")["spec"]["maxUnavailable"])
+    least = int(scaler["minReplicas"])
+    pods = -(-least * int(away[:-1]) // 100) if away.endswith("%") else int(away)
+    assert 1 <= pods < least
+
+
+def test_the_autoscaler_acts_when_half_of_the_cores_are_in_use(manifests: Manifests) -> None:
+    (metric,) = manifests.of("HorizontalPodAutoscaler")["spec"]["metrics"]
+    resources = manifests.container["resources"]
+    share = metric["resource"]["target"]["averageUtilization"] / 100
+    assert share * cpu(resources["requests"]["cpu"]) == cpu(resources["limits"]["cpu"]) / 2
+
+
+def test_a_pod_goes_only_when_another_serves(manifests: Manifests) -> None:
+    strategy = manifests.of("Deployment")["spec"]["strategy"]
+    assert strategy["type"] == "RollingUpdate"
+    assert strategy["rollingUpdate"]["maxUnavailable"] == 0
+
+
+def test_a_pod_has_the_time_that_its_end_takes(manifests: Manifests, gunicorn: Object) -> None:
+    *_, seconds = pre_stop(manifests)
+    grace = manifests.pod["spec"]["terminationGracePeriodSeconds"]
+    assert grace > float(seconds) + gunicorn["graceful_timeout"] + 10
+
+
+def test_readiness_is_off_before_the_end_begins(manifests: Manifests) -> None:
+    *command, seconds = pre_stop(manifests)
+    readiness = manifests.container["readinessProbe"]
+    assert readiness["periodSeconds"] * readiness["failureThreshold"] < float(seconds)
+    assert command == ["python", "-m", "service.drain"]
+    assert find_spec("service.drain")
+
+
+def test_gunicorn_listens_to_everybody_and_writes_to_memory(gunicorn: Object) -> None:
+    assert gunicorn["bind"] == "0.0.0.0:8080"
+    assert gunicorn["worker_tmp_dir"] in ("/dev/shm", None)
+
+
+def test_the_image_is_named_by_digest(manifests: Manifests) -> None:
+    assert re.fullmatch(r"adjudicator@sha256:[0-9a-f]{64}", manifests.container["image"])
+    assert manifests.container["imagePullPolicy"] == "Always"
+
+
+def test_a_changed_setting_replaces_the_pods() -> None:
+    names = {rendered(K8S / each).of("ConfigMap")["metadata"]["name"] for each in VARIANTS}
+    assert len(names) == len(VARIANTS)
+
+
+def test_nothing_is_said_twice_and_no_file_is_left_out() -> None:
+    for place in K8S.rglob("*.yaml"):
+        if place.name != "kustomization.yaml" and place.parent.name != "monitoring":
+            text = (place.parent / "kustomization.yaml").read_text("utf-8")
+            assert re.search(rf"^ +- (path: )?{place.name}$", text, re.MULTILINE), place
+        assert no_key_twice(place), place
+
+
+class _Strict(yaml.SafeLoader):
+    """YAML in which no mapping has a key twice."""
+
+
+def no_key_twice(place: Path) -> bool:
+    def mapping(loader: _Strict, node: yaml.MappingNode) -> Any:
+        keys = [loader.construct_object(key) for key, _ in node.value]
+        assert len(keys) == len(set(keys)), f"{place}: {keys}"
+        return loader.construct_mapping(node, deep=True)
+
+    _Strict.add_constructor(yaml.resolver.BaseResolver.DEFAULT_MAPPING_TAG, mapping)
+    return list(yaml.load_all(place.read_text("utf-8"), _Strict)) != []
+
+
+def test_no_value_is_left_empty(manifests: Manifests) -> None:
+    for each in maps(list(manifests.objects)):
+        assert None not in each.values(), each

@@ -1,0 +1,101 @@
+"""Nothing is lost while the service is replaced, and next to nothing when a worker dies."""
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.deploy.balancer import KINDS, Balancer, balancer
+from tests.deploy.load import Client, Failure, load, questions
+from tests.deploy.pods import WORKERS, Deployment, Pod, pods
+
+READY_WITHIN = 15.0
+QUICK, SLOW = 0.02, 1.2
+"""Seconds that clients pause, on average: some hardly ever, some so long that few of their requests
+fall into the time in which a pod announces its end."""
+WHOLE_AGAIN_WITHIN = 1.0
+DYING = 0.1
+"""Seconds in which a killed process still seems to be there."""
+
+
+@pytest.fixture
+def deployment() -> Deployment:
+    return Deployment.read()
+
+
+@pytest.fixture
+def cluster(deployment: Deployment, tmp_path: Path) -> Iterator[tuple[list[Pod], Balancer]]:
+    """Two pods that serve, two to take their place, and what is in front of them."""
+    with pods(4, tmp_path) as made, balancer(made, deployment, tmp_path) as front:
+        for pod in made[:2]:
+            pod.start()
+        front.wait_for(lambda up: len(up) == 2, READY_WITHIN)
+        yield made, front
+
+
+def clients(front: Balancer, *, looks: bool = False) -> list[Client]:
+    asked = questions()
+    return [
+        Client(front.ports[kind], pause, asked, seed, looks)
+        for seed, (kind, pause) in enumerate(
+            (kind, pause) for kind in KINDS for pause in [QUICK] * 4 + [SLOW] * 6
+        )
+    ]
+
+
+def failures(asking: list[Client]) -> list[Failure]:
+    return [each for client in asking for each in client.failures]
+
+
+def test_nothing_is_lost_while_all_pods_are_replaced(
+    cluster: tuple[list[Pod], Balancer], deployment: Deployment
+) -> None:
+    made, front = cluster
+    asking = clients(front)
+    with load(asking):
+        for old, new in zip(made[:2], made[2:], strict=True):
+            new.start()
+            front.wait_for(lambda up, new=new: new.name in up, READY_WITHIN)  # type: ignore[misc]
+            assert old.end(deployment) == 0, old.logged()
+        time.sleep(0.5)
+    assert failures(asking) == []
+    assert all(client.answered for client in asking)
+    assert sum(len(client.answered) for client in asking) > 1_000
+    assert front.serving() == {pod.name for pod in made[2:]}
+    for pod in made:
+        assert "Traceback" not in pod.logged()
+
+
+def test_a_killed_worker_takes_only_its_own_requests_along(
+    cluster: tuple[list[Pod], Balancer],
+) -> None:
+    (pod, *_), front = cluster
+    asking = clients(front, looks=True)
+    with load(asking):
+        time.sleep(1)
+        victim = pod.workers()[0]
+        os.kill(victim, signal.SIGKILL)
+        killed = time.monotonic()
+        while (workers := pod.workers()) == [] or victim in workers or len(workers) < WORKERS:
+            assert time.monotonic() < killed + WHOLE_AGAIN_WITHIN
+            time.sleep(0.01)
+        time.sleep(WHOLE_AGAIN_WITHIN + 2 * SLOW)
+    lost = failures(asking)
+    assert all(each.began < killed + DYING and each.ended > killed - DYING for each in lost), lost
+    assert len(lost) <= len(asking) / 2, "as many as can have been in flight in one of four workers"
+    assert sum(len(client.answered) for client in asking) > 500
+    whole_again = killed + WHOLE_AGAIN_WITHIN
+    assert all(client.answered[-1] > whole_again for client in asking)
+
+
+def test_a_container_is_not_drained_by_the_end_of_the_one_before_it(
+    deployment: Deployment, tmp_path: Path
+) -> None:
+    """What a failed liveness probe leads to: preStop has run, and the pod's files are still there."""
+    with pods(1, tmp_path) as (pod,), balancer([pod], deployment, tmp_path) as front:
+        pod.drain_file.touch()
+        pod.start()
+        front.wait_for(lambda up: up == {pod.name}, READY_WITHIN)

@@ -1,0 +1,213 @@
+"""What a crowd of clients that mean no good can do: not much, and nothing to the others."""
+
+import json
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from http.client import HTTPConnection
+from pathlib import Path
+
+import pytest
+
+from service.connections import Connections
+from tests.live import HOST, Service, service
+
+SCORE = "/v1/showboat/score"
+GOOD = b'{"tableau":["2A"],"hand":["KB"],"last_player":false}'
+CROWD = 1_500
+"""More connections than a worker takes."""
+MOST_MEGABYTES = 120
+"""Of a worker's own memory with a crowd on it; alone it has some 15."""
+PATIENCE = 10.0
+
+
+@pytest.fixture(scope="module")
+def running() -> Iterator[Service]:
+    with service(
+        settings={"ADJUDICATOR_REQUEST_SECONDS": "4", "ADJUDICATOR_LOG": "none"}
+    ) as started:
+        yield started
+
+
+def memory_of(running: Service) -> float:
+    """Megabytes that the workers have for themselves."""
+    children = Path(f"/proc/{running.process.pid}/task/{running.process.pid}/children")
+    own = 0
+    for child in children.read_text().split():
+        for line in Path(f"/proc/{child}/smaps_rollup").read_text().splitlines():
+            if line.startswith("Private_"):
+                own += int(line.split()[1])
+    return own / 1024
+
+
+def post(running: Service, path: str, body: bytes) -> tuple[int, bytes]:
+    """The status and the body of an answer."""
+    with closing(HTTPConnection(HOST, running.port, timeout=PATIENCE)) as connection:
+        connection.request("POST", path, body, {"Content-Type": "application/json"})
+        answer = connection.getresponse()
+        return answer.status, answer.read()
+
+
+def ask(running: Service) -> int:
+    """The status with which somebody who means well is answered."""
+    return post(running, SCORE, GOOD)[0]
+
+
+@contextmanager
+def crowd(running: Service, size: int, says: bytes) -> Iterator[list[socket.socket]]:
+    """So many connections, each of which says the same and then nothing."""
+    with ExitStack() as opened:
+        connections = []
+        for _ in range(size):
+            connection = opened.enter_context(
+                socket.create_connection((HOST, running.port), timeout=PATIENCE)
+            )
+            if says:
+                connection.sendall(says)
+            connections.append(connection)
+        yield connections
+
+
+def head(*lines: str) -> bytes:
+    return "\r\n".join([f"POST {SCORE} HTTP/1.1", "Host: x", *lines, "", ""]).encode()
+
+
+JSON = "Content-Type: application/json"
+SAYINGS = {
+    "nothing": b"",
+    "half a head": head(JSON)[:-4],
+    "half a body": head(JSON, "Content-Length: 60") + GOOD[:20],
+    "no body": head(JSON, "Content-Length: 60000"),
+    "half a chunk": head(JSON, "Transfer-Encoding: chunked") + b"ff\r\nabc",
+}
+
+
+@pytest.mark.parametrize("said", SAYINGS)
+def test_a_crowd_that_says_little_keeps_nobody_out(running: Service, said: str) -> None:
+    with crowd(running, CROWD, SAYINGS[said]):
+        assert [ask(running) for _ in range(20)] == [200] * 20
+        assert memory_of(running) < MOST_MEGABYTES
+    assert ask(running) == 200
+
+
+def test_whoever_keeps_a_connection_in_use_keeps_it(running: Service) -> None:
+    mine = HTTPConnection(HOST, running.port, timeout=PATIENCE)
+    try:
+        for _ in range(3):
+            with crowd(running, CROWD // 4, b""):
+                mine.request("POST", SCORE, GOOD, {"Content-Type": "application/json"})
+                answer = mine.getresponse()
+                assert (answer.status, json.loads(answer.read())["total"]) == (200, -1)
+    finally:
+        mine.close()
+
+
+NESTED = b"[" * 500_000 + b"]" * 500_000
+MANY_NAMES = b"{" + b",".join(b'"%d":1' % number for number in range(90_000)) + b"}"
+HEAVY = {
+    "nested lists": (NESTED, 400),
+    "nested objects": (b'{"a":' * 150_000 + b"1" + b"}" * 150_000, 400),
+    "unclosed": (b'{"items":[' * 90_000, 400),
+    "many names": (MANY_NAMES, 422),
+    "the same name": (b"{" + b'"a":1,' * 140_000 + b'"a":1}', 400),
+    "a long number": (b'{"items":[' + b"9" * 1_000_000 + b"]}", 400),
+    "many items": (b'{"items":[' + b"[]," * 300_000 + b"[]]}", 422),
+    "a long text": (b'{"items":[{"call":"' + b"x" * 1_000_000 + b'"}]}', 200),
+    "no text": (b"\xff" * 1_000_000, 400),
+}
+
+
+@pytest.mark.parametrize("name", HEAVY)
+def test_a_megabyte_of_anything_is_answered_clearly_and_leaves_nothing(
+    running: Service, name: str
+) -> None:
+    body, expected = HEAVY[name]
+    statuses = set()
+    for _ in range(5):
+        status, said = post(running, "/v1/batch", body)
+        statuses.add(status)
+        answer = json.loads(said)
+        assert (answer["items"][0]["body"] if status == 200 else answer)["detail"]
+        assert len(said) < 20_000
+    assert statuses == {expected}
+    assert memory_of(running) < MOST_MEGABYTES
+    assert ask(running) == 200
+
+
+def test_chunks_without_end_are_cut_off_at_the_limit(running: Service) -> None:
+    with crowd(running, 20, head(JSON, "Transfer-Encoding: chunked")) as connections:
+        piece = b"10000\r\n" + b" " * 65_536 + b"\r\n"
+        for connection in connections:
+            for _ in range(8):
+                try:
+                    connection.sendall(piece)
+                except OSError:  # it was answered, and hung up
+                    break
+        assert ask(running) == 200
+    assert memory_of(running) < MOST_MEGABYTES
+
+
+def test_many_at_once_are_all_answered(running: Service) -> None:
+    whole = head(JSON, f"Content-Length: {len(GOOD)}") + GOOD
+    with crowd(running, 400, whole) as connections:
+        until = time.monotonic() + 60
+        answered = 0
+        for connection in connections:
+            connection.settimeout(max(0.1, until - time.monotonic()))
+            answered += connection.recv(20).startswith(b"HTTP/1.1 200")
+    assert answered == 400
+
+
+# ── which connection goes ────────────────────────────────────────────────────────────────────────
+
+
+class Line(socket.socket):
+    """A connection that remembers whether it was ended."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ended = False
+
+    def shutdown(self, how: int) -> None:
+        self.ended = True
+        raise OSError(how)
+
+
+@pytest.fixture
+def lines() -> Iterator[list[Line]]:
+    made = [Line() for _ in range(4)]
+    yield made
+    for each in made:
+        each.close()
+
+
+def test_whoever_has_waited_longest_for_a_request_goes_first(lines: list[Line]) -> None:
+    connections = Connections(most=3)
+    for line in lines[:3]:
+        connections.open(line)
+    connections.begin(lines[0])
+    connections.end(lines[0])
+    connections.begin(lines[1])
+    connections.open(lines[3])
+    assert [line.ended for line in lines] == [False, False, True, False]
+    assert len(connections) == 3
+
+
+def test_if_none_waits_the_longest_request_goes(lines: list[Line]) -> None:
+    connections = Connections(most=3)
+    for line in lines[:3]:
+        connections.open(line)
+        connections.begin(line)
+    connections.open(lines[3])
+    assert [line.ended for line in lines] == [True, False, False, False]
+
+
+def test_one_that_is_gone_takes_no_place(lines: list[Line]) -> None:
+    connections = Connections(most=3)
+    for line in lines[:3]:
+        connections.open(line)
+        connections.begin(line)
+        connections.close(line)
+        connections.end(line)
+    assert len(connections) == 0
