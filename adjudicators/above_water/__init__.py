@@ -47,6 +47,7 @@ from adjudicators.above_water.state import (
 )
 from adjudicators.above_water.turns import waited_for
 from adjudicators.above_water.view import view
+from adjudicators.edition import edition_of
 from adjudicators.game import Game, Question
 
 __all__ = [
@@ -109,6 +110,7 @@ GAME: Game[State, Action, Options] = Game(
     name="Above Water",
     summary="Buy cards at auction, turn in sets, runs, straights and clouds of them, and stay in the game.",
     seats=SEATS,
+    edition=edition_of(__name__),
     rulebook=rules.RULEBOOK,
     seated=rules.PLAYERS,
     dealt_from=rules.DECK,
