@@ -6,7 +6,7 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check 
 OWN_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test check fmt golden openapi fuzz bench tools image sbom audit lock clean
+.PHONY: help serve test check fmt golden openapi reference fuzz bench tools image sbom audit lock clean
 
 help: ## what can be made
 	@sed -nE 's/^([a-z]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
@@ -50,6 +50,9 @@ golden: $(VENV)/dev.done ## record the golden games anew
 
 openapi: $(VENV)/dev.done ## write openapi/openapi.json anew
 	$(BIN)/python -c 'from service import Settings, create_app, document; document.write(create_app(Settings()).extensions["adjudicator-api"])'
+
+reference: $(VENV)/dev.done ## write docs/to-the-bottom-cards.md anew
+	$(BIN)/python -m adjudicators.to_the_bottom.reference
 
 fuzz: $(VENV)/dev.done ## fuzz the service, started as it is really run, for a minute
 	$(BIN)/python -m tests.fuzz.live

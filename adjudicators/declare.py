@@ -27,7 +27,7 @@ import dataclasses
 import re
 import types
 import typing
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, ClassVar, Literal
@@ -103,6 +103,44 @@ class CardOf:
     deck: Deck
     unknown: bool = False
     declared: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CardNamed:
+    """A card by its printed name, of a catalogue that the sender may add to.
+
+    ``known`` are the cards that it has by itself; any other that has the form may be one, too.
+    """
+
+    catalogue: str
+    known: tuple[str, ...]
+    pattern: Pattern
+    unknown: bool = False
+
+
+class OpenTokens(frozenset[str]):
+    """The cards known of a catalogue; it contains every other that has the form besides.
+
+    >>> tokens = OpenTokens({"Rats"}).of_form("[A-Z][a-z]+")
+    >>> "Rats" in tokens, "Cats" in tokens, "cats" in tokens, sorted(tokens)
+    (True, True, False, ['Rats'])
+    """
+
+    _matches: Callable[[str], object]
+
+    def of_form(self, regex: str) -> "OpenTokens":
+        """The same, open to whatever has this form."""
+        self._matches = re.compile(regex).fullmatch
+        return self
+
+    def __contains__(self, token: object) -> bool:
+        known = frozenset.__contains__(self, token)
+        return known or (isinstance(token, str) and self._matches(token) is not None)
+
+    def issuperset(self, tokens: Iterable[object]) -> bool:
+        """Whether all of these are such cards."""
+        every = tuple(tokens)
+        return frozenset.issuperset(self, every) or all([each in self for each in every])
 
 
 PlayerId = Annotated[
@@ -288,9 +326,11 @@ def _shape(hint: Any, marks: Mapping[type, Any], swap: Swap) -> Shape:
         between = marks.get(Between)
         return Whole(between.minimum, between.maximum) if between else Whole()
     if hint is str:
-        return (
-            card(marks[CardOf]) if CardOf in marks else Text(marks.get(Length), marks.get(Pattern))
-        )
+        if CardOf in marks:
+            return card(marks[CardOf])
+        if CardNamed in marks:
+            return named_card(marks[CardNamed])
+        return Text(marks.get(Length), marks.get(Pattern))
     if origin is Literal:
         return Word(args)
     size = marks.get(Size, Size(0, 0))
@@ -341,3 +381,13 @@ def card(note: CardOf) -> Card:
         tokens, kinds = (*tokens, UNKNOWN), [*kinds, re.escape(UNKNOWN)]
         form += f", or {UNKNOWN} where it cannot be seen"
     return _card(deck.name, tokens, "|".join(kinds), form)
+
+
+@cache
+def named_card(note: CardNamed) -> Card:
+    """The shape of a card of a catalogue."""
+    tokens, regex, form = note.known, note.pattern.regex, note.pattern.form
+    if note.unknown:
+        tokens, regex = (*tokens, UNKNOWN), f"{regex}|{re.escape(UNKNOWN)}"
+        form += f", or {UNKNOWN} where it cannot be seen"
+    return Card(note.catalogue, OpenTokens(tokens).of_form(regex), regex, form)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from adjudicators import down_the_well, showboat, spades
+from adjudicators import down_the_well, showboat, spades, to_the_bottom
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +76,27 @@ def _well_playable(turns: Sequence[Turn]) -> Sequence[Any]:
     return tuple(down_the_well.PlayableQuestion(*each) for each in hands)
 
 
+def _bottom_prices(turns: Sequence[Turn]) -> Sequence[Any]:
+    """Every card of the hand and of the shop, for whoever is to act."""
+    return tuple(
+        to_the_bottom.PriceQuestion(card, player.board, turn.state.phase)
+        for turn in turns[:5_000]
+        for player in turn.state.players
+        if player.id == turn.player and turn.state.phase != "finished"
+        for card in dict.fromkeys((*player.hand, *turn.state.shop))
+    )
+
+
+def _bottom_scores(turns: Sequence[Turn]) -> Sequence[Any]:
+    """Every board of those positions."""
+    boards = dict.fromkeys(player.board for turn in turns for player in turn.state.players)
+    return tuple(to_the_bottom.ScoreQuestion(board) for board in boards)
+
+
 OWN: Mapping[str, Mapping[str, Asked]] = {
     "showboat": {"score": _showboat_scores},
     "spades": {"score": _spades_scores, "trick": _spades_tricks},
     "down-the-well": {"score": _well_hands, "playable": _well_playable},
+    "to-the-bottom": {"price": _bottom_prices, "score": _bottom_scores},
 }
 """By game and question; a game that is not here is measured by its adjudication alone."""

@@ -13,6 +13,7 @@ from adjudicators import declare
 from adjudicators.cards import ISLAND
 from adjudicators.declare import (
     Between,
+    CardNamed,
     CardOf,
     Length,
     Named,
@@ -30,6 +31,9 @@ from tests.battery.readers import agree
 from tests.strategies import Maker, as_json, spoiled
 
 Card = Annotated[str, CardOf(ISLAND)]
+NamedCard = Annotated[
+    str, CardNamed("harbour", ("Rats", "Maid"), Pattern("[A-Z][a-z]+", "a name"), unknown=True)
+]
 
 
 @value
@@ -76,6 +80,8 @@ class Everything:
     card: Card
     unknown: Annotated[str, CardOf(ISLAND, unknown=True)]
     nothing: Card | None
+    by_name: NamedCard
+    names: Annotated[tuple[NamedCard, ...], Size(0, 3)]
     perhaps: Keep | None
     from_: Annotated[Mapping[PlayerId, tuple[Card, ...]], Size(0, 3)]
     by_card: Annotated[Mapping[Card, Annotated[int, Between(0, 3)]], Size(1, 3)]
@@ -207,3 +213,16 @@ def test_a_fault_of_a_single_item_stands_where_it_does(
 def test_a_list_of_lists_cannot_have_one_alone() -> None:
     with pytest.raises(TypeError, match="told from the list"):
         declare.shape_of(Annotated[tuple[tuple[int, ...], ...], OrOne()])
+
+
+@pytest.mark.parametrize("name", ["Rats", "Cats", "?"])
+def test_a_card_of_an_open_catalogue_is_any_that_has_the_form(codec: Codec, name: str) -> None:
+    told = made(Random(5)) | {"by_name": name, "names": ["Maid", name]}
+    assert agree(codec, told)
+    assert codec.load(told).names == ("Maid", name)
+
+
+@pytest.mark.parametrize("name", ["cats", "Rats\n", "", "??", 1, None, ["Rats"]])
+def test_a_card_of_an_open_catalogue_has_the_form(codec: Codec, name: Any) -> None:
+    assert not agree(codec, made(Random(6)) | {"by_name": name})
+    assert not agree(codec, made(Random(6)) | {"names": ["Rats", name]})

@@ -1,0 +1,116 @@
+"""To the Bottom: build a deck of travellers in the Cruise, and outlast the others in the Sinking.
+
+>>> from adjudicators.to_the_bottom import GAME, Draw, Jettison
+>>> state = GAME.new(["ann", "bob"], seed="lighthouse").state
+>>> state = GAME.adjudicate(state, Draw("ann")).state
+>>> len(state.players[0].hand)
+3
+>>> GAME.adjudicate(state, Jettison("bob", ("Passenger",))).violations[0].rule
+'to-the-bottom.turn'
+"""
+
+from adjudicators.edition import edition_of
+from adjudicators.game import Game
+from adjudicators.to_the_bottom import rulebook as rules
+from adjudicators.to_the_bottom.actions import (
+    Action,
+    Buy,
+    Choose,
+    Decline,
+    Draw,
+    EndTurn,
+    Jettison,
+    Play,
+    React,
+    Rearrange,
+    Reveal,
+    Use,
+)
+from adjudicators.to_the_bottom.board import BoardCard
+from adjudicators.to_the_bottom.catalogue import MOST_CARDS_ADDED, MOST_COPIES, entries
+from adjudicators.to_the_bottom.deal import open_game, packs
+from adjudicators.to_the_bottom.event import Event
+from adjudicators.to_the_bottom.laws import LAWS
+from adjudicators.to_the_bottom.moves import moves
+from adjudicators.to_the_bottom.names import OpenCard
+from adjudicators.to_the_bottom.play import apply
+from adjudicators.to_the_bottom.possible import contradictions
+from adjudicators.to_the_bottom.pricing import PriceAnswer, PriceQuestion
+from adjudicators.to_the_bottom.pricing import answer_price as price
+from adjudicators.to_the_bottom.questions import QUESTIONS
+from adjudicators.to_the_bottom.scoring import ScoreAnswer, ScoreQuestion
+from adjudicators.to_the_bottom.scoring import answer_score as score
+from adjudicators.to_the_bottom.standings import result, standings, waited_for
+from adjudicators.to_the_bottom.state import SEATS, Options, Player, State
+from adjudicators.to_the_bottom.view import view
+
+__all__ = [
+    "GAME",
+    "Action",
+    "BoardCard",
+    "Buy",
+    "Choose",
+    "Decline",
+    "Draw",
+    "EndTurn",
+    "Jettison",
+    "Options",
+    "Play",
+    "Player",
+    "PriceAnswer",
+    "PriceQuestion",
+    "React",
+    "Rearrange",
+    "Reveal",
+    "ScoreAnswer",
+    "ScoreQuestion",
+    "State",
+    "Use",
+    "price",
+    "score",
+]
+
+STARTING_CARDS = 10
+
+GAME: Game[State, Action, Options] = Game(
+    slug="to-the-bottom",
+    name="To the Bottom",
+    edition=edition_of(__name__),
+    summary="Gather travellers and crew in the Cruise, then sink as late, and as rich, as you can.",
+    seats=SEATS,
+    rulebook=rules.RULEBOOK,
+    seated=rules.PLAYERS,
+    dealt_from=rules.STARTING_DECK,
+    state=State,
+    options=Options,
+    actions=(
+        Draw,
+        Jettison,
+        Play,
+        Buy,
+        Use,
+        React,
+        Decline,
+        Choose,
+        Reveal,
+        Rearrange,
+        EndTurn,
+    ),
+    event=Event,
+    deck_card=OpenCard,
+    deck_size=(
+        SEATS[0] * STARTING_CARDS + 1,
+        SEATS[1] * STARTING_CARDS + 1 + (len(entries()) + MOST_CARDS_ADDED) * MOST_COPIES,
+    ),
+    questions=QUESTIONS,
+    packs=packs,
+    deal=open_game,
+    contradictions=contradictions,
+    laws=LAWS,
+    apply=apply,
+    to_act=waited_for,
+    moves=moves,
+    standings=standings,
+    outcome=result,
+    view=view,
+)

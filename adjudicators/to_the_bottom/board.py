@@ -1,0 +1,31 @@
+"""A card on a player's board."""
+
+from typing import Annotated
+
+from adjudicators.declare import Doc
+from adjudicators.to_the_bottom.names import OpenCard
+from adjudicators.values import value
+
+MOST_ON_BOARD = 200
+
+
+@value
+class BoardCard:
+    """A card that lies face up on a board, and what lies merged on top of it."""
+
+    card: OpenCard
+    tired: Annotated[bool, Doc("Whether the card is tired.")]
+    merged: Annotated[
+        OpenCard | None,
+        Doc("A card that lies merged on top of this one; left out: none.", "Assistant"),
+    ] = None
+
+
+def names_on(board: tuple[BoardCard, ...]) -> list[str]:
+    """Every card on a board, merged ones included."""
+    names = []
+    for each in board:
+        names.append(each.card)
+        if each.merged is not None:
+            names.append(each.merged)
+    return names

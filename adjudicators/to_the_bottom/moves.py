@@ -1,0 +1,213 @@
+"""What may be done: every legal action that can be listed, and the bounds of the others."""
+
+from collections.abc import Iterable
+from itertools import combinations, islice
+from typing import Any
+
+from adjudicators.cards import UNKNOWN
+from adjudicators.game import OpenAction
+from adjudicators.to_the_bottom import rulebook as rules
+from adjudicators.to_the_bottom.actions import (
+    Action,
+    Buy,
+    Draw,
+    EndTurn,
+    Jettison,
+    Play,
+    Rearrange,
+    Use,
+)
+from adjudicators.to_the_bottom.answer_moves import answers
+from adjudicators.to_the_bottom.catalogue import ByName, cards_of
+from adjudicators.to_the_bottom.handling import protected
+from adjudicators.to_the_bottom.laws import LAWS
+from adjudicators.to_the_bottom.needs import required_is_there
+from adjudicators.to_the_bottom.pricing import playing_price
+from adjudicators.to_the_bottom.reach import names_opponent, targets
+from adjudicators.to_the_bottom.sights import sight
+from adjudicators.to_the_bottom.state import HAND_LIMIT, State
+from adjudicators.to_the_bottom.table import Seat, Table, laid_out
+from adjudicators.to_the_bottom.turns import decks_of_others
+from adjudicators.to_the_bottom.unseen import certain_and_possible
+
+MOST_LISTED = 100
+"""Of so many ways to choose cards all are listed."""
+Moves = tuple[tuple[Action, ...], tuple[OpenAction, ...]]
+
+
+def moves(state: State, player: str | None) -> Moves:
+    """The legal actions of one player, or of everybody."""
+    if state.phase == "finished":
+        return (), ()
+    table = laid_out(state)
+    listed: list[Any] = []
+    unlisted: list[OpenAction] = []
+    if table.deeds:
+        asked = answers(state, table)
+        listed += [each for each in asked[0] if player in (None, each.player)]
+        unlisted += [each for each in asked[1] if player in (None, each.player)]
+    elif player in (None, state.turn):
+        _own_moves(state, table, listed, unlisted)
+    if state.rng is None:
+        listed = _without_shuffles(state, listed, unlisted)
+    _rearranging(state, table, player, unlisted)
+    return tuple(listed), tuple(unlisted)
+
+
+def _own_moves(state: State, table: Table, listed: list[Any], unlisted: list[OpenAction]) -> None:
+    seat = table.seat(state.turn or "")
+    if table.step == "drawing":
+        _draws(table, seat, listed)
+        return
+    if table.step == "main":
+        known = [card for card in dict.fromkeys(seat.hand) if card != UNKNOWN]
+        hidden = seat.hand.count(UNKNOWN)
+        possible: tuple[str, ...] = ()
+        if hidden:
+            certain, possible = certain_and_possible(state, hidden)
+            known += [card for card in certain if card not in known]
+        _jettisons(table, seat, known, listed, unlisted)
+        _plays(table, seat, known, listed)
+        if possible:
+            _unseen_moves(seat, possible, unlisted)
+        _buys(table, seat, listed)
+        _uses(state, table, seat, listed, unlisted)
+    _ends(table, seat, listed, unlisted)
+
+
+def _draws(table: Table, seat: Seat, listed: list[Any]) -> None:
+    drawing = table.drawing
+    if drawing is None:
+        return
+    if drawing.own:
+        listed.append(Draw(seat.id))
+    if drawing.others:
+        listed += [Draw(seat.id, other) for other in decks_of_others(table)]
+
+
+def _jettisons(
+    table: Table,
+    seat: Seat,
+    known: list[str],
+    listed: list[Any],
+    unlisted: list[OpenAction],
+) -> None:
+    cards = table.cards
+    free = [name for name in known if not protected(cards[name], seat)]
+    listed += [Jettison(seat.id, (name,)) for name in free]
+    for place, entry in enumerate(seat.board):
+        card = cards[entry.merged or entry.card]
+        if card.leaves_board and not protected(card, seat):
+            listed.append(Jettison(seat.id, (), (place,)))
+    if len(seat.hand) > 1:
+        message = f"{seat.id} may jettison several cards of the hand together"
+        unlisted.append(OpenAction(Jettison.type, rules.JETTISON.id, message, seat.id, tuple(free)))
+
+
+def _plays(table: Table, seat: Seat, known: list[str], listed: list[Any]) -> None:
+    for name in known:
+        card = table.cards[name]
+        if playing_price(card, seat.board, table.cards) > table.points:
+            continue
+        barred = table.barred.count(name)
+        if barred and seat.hand.count(name) <= barred:
+            continue
+        if card.merges:
+            listed += [
+                Play(seat.id, name, place)
+                for place, entry in enumerate(seat.board)
+                if entry.merged is None
+            ]
+            continue
+        listed.append(Play(seat.id, name))
+        if card.onto_opponent:
+            listed += [Play(seat.id, name, None, other.id) for other in table.opponents(seat.id)]
+
+
+def _unseen_moves(seat: Seat, possible: tuple[str, ...], unlisted: list[OpenAction]) -> None:
+    unseen = seat.hand.count(UNKNOWN)
+    message = f"{seat.id} holds {unseen} that cannot be seen, and may do so with what they are"
+    for kind, rule in ((Jettison, rules.JETTISON_HAND), (Play, rules.PLAY)):
+        unlisted.append(OpenAction(kind.type, rule.id, message, seat.id, possible))
+
+
+def _buys(table: Table, seat: Seat, listed: list[Any]) -> None:
+    if table.phase == "cruise":
+        listed += [
+            Buy(seat.id, name)
+            for name in dict.fromkeys(table.shop)
+            if table.cards[name].price <= table.points
+        ]
+
+
+def _uses(
+    state: State, table: Table, seat: Seat, listed: list[Any], unlisted: list[OpenAction]
+) -> None:
+    for place, entry in enumerate(seat.board):
+        card = table.cards[entry.card]
+        if entry.tired or card.action is None:
+            continue
+        named: list[str | None] = [None]
+        if names_opponent(card.action.does):
+            named = [*targets(table, seat.id, card.action.does, card.name)] or [None]
+        for other in named:
+            use = Use(seat.id, place, other)
+            found = required_is_there(state, use)
+            if found is None:
+                listed.append(use)
+            elif not hasattr(found, "pointer"):
+                message = found.message
+                rule = rules.USE_REQUIRED.id
+                unlisted.append(OpenAction(Use.type, rule, message, seat.id, (card.name,)))
+
+
+def _ends(table: Table, seat: Seat, listed: list[Any], unlisted: list[OpenAction]) -> None:
+    excess = len(seat.hand) - HAND_LIMIT if table.phase == "cruise" else 0
+    if excess <= 0:
+        listed.append(EndTurn(seat.id))
+        return
+    known = sorted([card for card in seat.hand if card != UNKNOWN])
+    ways = list(islice(_different(combinations(known, excess)), MOST_LISTED + 1))
+    listed += [EndTurn(seat.id, way) for way in ways[:MOST_LISTED]]
+    if len(ways) > MOST_LISTED or UNKNOWN in seat.hand:
+        message = f"{seat.id} discards {excess} of the {len(seat.hand)} cards in hand"
+        rule = rules.HAND_LIMIT.id
+        unlisted.append(OpenAction(EndTurn.type, rule, message, seat.id, tuple(known)))
+
+
+def _different(ways: Iterable[tuple[str, ...]]) -> Iterable[tuple[str, ...]]:
+    met = set()
+    for way in ways:
+        if way not in met:
+            met.add(way)
+            yield way
+
+
+def _without_shuffles(state: State, listed: list[Any], unlisted: list[OpenAction]) -> list[Any]:
+    """Without a seed, what brings a shuffle about takes the new order, which cannot be listed."""
+    kept = []
+    for action in listed:
+        if LAWS[type(action)][-1](state, action) is None:
+            kept.append(action)
+            continue
+        message = "cards are to be shuffled, and their new order given as shuffle"
+        rule = rules.SHUFFLE.id
+        unlisted.append(OpenAction(action.type, rule, message, action.player))
+    return kept
+
+
+def _rearranging(
+    state: State, table: Table, player: str | None, unlisted: list[OpenAction]
+) -> None:
+    if state.pending is not None and state.pending.deeds[0].picked is not None:
+        return
+    cards: ByName = cards_of(state.options.catalogue)
+    for seat in table.seats:
+        if seat.sunk or player not in (None, seat.id):
+            continue
+        count, rearranges = sight(seat.board, cards)
+        if rearranges and seat.deck:
+            count = min(count, len(seat.deck))
+            message = f"{seat.id} may put the {count} topmost cards of the deck in any order"
+            rule = rules.REARRANGE.id
+            unlisted.append(OpenAction(Rearrange.type, rule, message, seat.id))

@@ -1,0 +1,95 @@
+"""Laws that hold of whatever a player does of their own accord."""
+
+from collections import Counter
+
+from adjudicators.cards import UNKNOWN
+from adjudicators.game import seat_of
+from adjudicators.rulebook import Rule
+from adjudicators.to_the_bottom import rulebook as rules
+from adjudicators.to_the_bottom.actions import (
+    Buy,
+    Draw,
+    EndTurn,
+    Jettison,
+    Play,
+    Rearrange,
+    Use,
+)
+from adjudicators.to_the_bottom.state import Player, State
+from adjudicators.to_the_bottom.unseen import in_hand
+from adjudicators.verdict import Finding
+from adjudicators.words import counted
+
+OwnMove = Draw | Jettison | Play | Buy | Use | EndTurn
+
+_NOW = {
+    "before-drawing": "what comes before the drawing is not over",
+    "drawing": "cards are to be drawn first",
+    "main": "the drawing is over",
+    "end": "the turn is ending, and cards are to be discarded",
+}
+
+
+def nothing_waits(state: State, action: OwnMove) -> Finding | None:
+    """While somebody is asked nothing else is done."""
+    if state.phase == "finished":
+        return rules.SINK.broken("all ships have sunk, and the game is over", "/action/type")
+    if state.pending is None:
+        return None
+    deed = state.pending.deeds[0]
+    what = f"{deed.card} of {deed.player}" if deed.card else f"what {deed.player} does"
+    return rules.WAIT.broken(f"{what} waits for an answer first", "/action/type")
+
+
+def own_turn(state: State, action: OwnMove) -> Finding | None:
+    """Only whoever has the turn acts of their own accord."""
+    if state.turn in (action.player, None):
+        return None
+    message = f"it is the turn of {state.turn}, not of {action.player}"
+    return rules.TURN.broken(message, "/action/player")
+
+
+def afloat(state: State, action: OwnMove | Rearrange) -> Finding | None:
+    """Whoever has sunk does nothing."""
+    if not actor_of(state, action).sunk:
+        return None
+    return rules.SUNK.broken(f"the ship of {action.player} has sunk", "/action/player")
+
+
+def in_step(state: State, steps: tuple[str, ...], what: str) -> Finding | None:
+    """What belongs to one step of a turn is not done in another."""
+    if state.step in steps or state.phase == "finished":
+        return None
+    return rules.STEPS.broken(f"{_NOW[state.step]}, so {what}", "/action/type")
+
+
+def holds(
+    state: State,
+    action: Jettison | Play | EndTurn,
+    cards: tuple[str, ...],
+    rule: Rule,
+    pointer: str,
+) -> Finding | None:
+    """The cards named are in the player's hand."""
+    hand = actor_of(state, action).hand
+    if len(cards) == 1 and cards[0] in hand:
+        return None
+    there = in_hand(state, hand, cards)
+    if there:
+        return None
+    missing = tuple((Counter(cards) - Counter(hand)).elements())
+    named = ", ".join(missing)
+    if there is None:
+        unseen = counted(hand.count(UNKNOWN), "card")
+        return rule.unseen(
+            f"{action.player} holds {unseen} that cannot be seen; this is legal only with {named}"
+            " among them"
+        )
+    held = ", ".join(hand) or "no card"
+    return rule.broken(f"{action.player} does not hold {named}, but {held}", pointer, *missing)
+
+
+def actor_of(state: State, action: OwnMove | Rearrange) -> Player:
+    """Whoever acts."""
+    actor: Player = seat_of(state, action.player)
+    return actor

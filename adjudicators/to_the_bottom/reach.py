@@ -1,0 +1,170 @@
+"""Whom an ability concerns, and which cards it can hit."""
+
+from collections.abc import Sequence
+
+from adjudicators.cards import UNKNOWN
+from adjudicators.to_the_bottom.handling import name_at, protected
+from adjudicators.to_the_bottom.language.operations import (
+    AnyOperation,
+    JettisonCards,
+    Look,
+    Move,
+    Ready,
+    RearrangeDeck,
+    Repeat,
+    Tire,
+)
+from adjudicators.to_the_bottom.language.places import Selector
+from adjudicators.to_the_bottom.table import Doing, Seat, Table
+
+PICKING = (JettisonCards, Move, Tire, Ready)
+"""The operations on cards that a selector names."""
+
+
+def operations_of(table: Table, doing: Doing) -> tuple[AnyOperation, ...]:
+    """What an ability carries out."""
+    ability = table.cards[doing.card].abilities[doing.ability or 0]
+    found: tuple[AnyOperation, ...] = getattr(ability, "does", ())
+    return found
+
+
+def names_opponent(operations: Sequence[AnyOperation]) -> bool:
+    """Whether an opponent has to be named for these."""
+    for each in operations:
+        if isinstance(each, Look | RearrangeDeck):
+            if each.whose == "opponent":
+                return True
+        elif isinstance(each, PICKING) and each.what.whose == "opponent":
+            return True
+    return False
+
+
+def targets(table: Table, player: str, operations: Sequence[AnyOperation], card: str) -> list[str]:
+    """The opponents who can be named: those of whom there is something to be had, if there are any."""
+    opponents = table.opponents(player)
+    some = [each for each in opponents if _to_be_had(table, each, operations, card)]
+    return [each.id for each in some or opponents]
+
+
+def _to_be_had(table: Table, seat: Seat, operations: Sequence[AnyOperation], card: str) -> bool:
+    for each in operations:
+        if isinstance(each, Look | RearrangeDeck):
+            if each.whose == "opponent" and seat.deck:
+                return True
+        elif isinstance(each, PICKING) and each.what.whose == "opponent":
+            jettisons = isinstance(each, JettisonCards)
+            if candidates(table, seat, each.what, jettisons=jettisons, source=None):
+                return True
+    return False
+
+
+def holders(table: Table, doing: Doing, what: Selector, performer: str) -> tuple[str, ...]:
+    """Whose cards an operation concerns, one after the other."""
+    match what.whose:
+        case "own":
+            return (performer,)
+        case "opponent":
+            named = doing.against if performer == doing.player else doing.player
+            return () if named is None or table.seat(named).sunk else (named,)
+        case "each-opponent":
+            return tuple([each.id for each in table.opponents(performer)])
+        case "everyone":
+            return tuple([each.id for each in table.afloat_from(performer)])
+        case _:
+            afloat = table.afloat_from(performer)
+            fullest = max([each.size() for each in afloat])
+            return tuple([each.id for each in afloat if fullest and each.size() == fullest])
+
+
+def candidates(
+    table: Table,
+    seat: Seat,
+    what: Selector,
+    *,
+    jettisons: bool,
+    source: int | None,
+) -> list[int]:
+    """The places of a player's cards that can be picked; ``source`` is that of the card that acts."""
+    zone = what.zone
+    pile: Sequence[object] = getattr(seat, zone)
+    places = range(len(pile))
+    filtered = what.colours or what.at_least is not None or what.at_most is not None
+    guarded = jettisons and zone == "board"
+    if not (filtered or guarded or (what.others and source is not None)):
+        return list(places)
+    found = []
+    for place in places:
+        if what.others and place == source:
+            continue
+        name = name_at(seat, zone, place)
+        if name == UNKNOWN:
+            found.append(place)
+            continue
+        if guarded and protected(table.cards[name], seat):
+            continue
+        if not filtered or _fits(table, name, what):
+            found.append(place)
+    return found
+
+
+def _fits(table: Table, name: str, what: Selector) -> bool:
+    card = table.cards[name]
+    return (
+        (not what.colours or card.colour in what.colours)
+        and (what.at_least is None or card.value >= what.at_least)
+        and (what.at_most is None or card.value <= what.at_most)
+    )
+
+
+def source_place(doing: Doing, seat: Seat, zone: str) -> int | None:
+    """Where the card lies whose ability this is."""
+    if zone == "board":
+        named = [place for place, each in enumerate(seat.board) if each.card == doing.card]
+        tired = [place for place in named if seat.board[place].tired]
+        if doing.kind == "use" and tired:
+            return tired[0]
+        if named:
+            return named[0]
+        return next((at for at, each in enumerate(seat.board) if each.merged == doing.card), None)
+    pile: tuple[str, ...] = getattr(seat, zone)
+    if doing.card in pile:
+        return len(pile) - 1 - pile[::-1].index(doing.card)
+    return None
+
+
+def concerns(table: Table, doing: Doing, player: str) -> bool:
+    """Whether a deed of another player does something to this one or to their cards."""
+    if doing.kind == "draw":
+        return doing.against == player
+    if doing.kind not in ("use", "effect"):
+        return False
+    for each in operations_of(table, doing):
+        if isinstance(each, Repeat):
+            return True
+        if isinstance(each, Look | RearrangeDeck):
+            if each.whose == "opponent" and doing.against == player:
+                return True
+        elif isinstance(each, PICKING) and player in holders(table, doing, each.what, doing.player):
+            return True
+    return False
+
+
+def attacks(table: Table, doing: Doing, player: str) -> bool:
+    """Whether somebody else is to pick cards of this player, or picks them by where they lie in a deck."""
+    if doing.kind not in ("use", "effect"):
+        return False
+    for each in operations_of(table, doing):
+        if (
+            isinstance(each, PICKING)
+            and redirectable(each.what)
+            and player in holders(table, doing, each.what, doing.player)
+        ):
+            return True
+    return False
+
+
+def redirectable(what: Selector) -> bool:
+    """Whether it makes a difference who picks these cards."""
+    if what.whose == "own" or what.chosen_by_holder:
+        return False
+    return what.pick in ("chosen", "top", "bottom")

@@ -1,0 +1,1 @@
+"""To the Bottom, proven rule by rule and card by card."""

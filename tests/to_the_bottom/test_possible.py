@@ -1,0 +1,177 @@
+"""States that cannot occur: every contradiction, with its place and the rule that it contradicts."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from adjudicators.cards import UNKNOWN
+from adjudicators.to_the_bottom import GAME, BoardCard, Jettison, Play, State, Use
+from adjudicators.to_the_bottom.state import Drawing
+from adjudicators.verdict import Impossible
+from tests.to_the_bottom.tables import after, ship, table
+
+Change = Callable[[State], State]
+
+SINKING = table(
+    ship("ann", hand="Rats, Seal", on_board="Fanatic, Polka Dancer+Assistant", water="Maid"),
+    ship("bob", hand="Lady", on_board="Ship Guard, Teacher, Bartender, Stoker"),
+    ship("cid", sunk=True, gone="Diver", on_board="Jack"),
+    points=5,
+)
+CRUISE = table(
+    ship("ann", hand="Rats, Passenger", on_board="Tycoon"),
+    ship("bob", hand="Lady, Baby"),
+    phase="cruise",
+    points=3,
+)
+DRAWING = table(
+    ship("ann", on_board="Tycoon"),
+    ship("bob"),
+    step="drawing",
+    drawing=Drawing(0, own=True, others=("Tycoon",)),
+)
+USED = after(SINKING, Use("ann", 0, "bob"))
+JETTISONED = after(SINKING, Jettison("ann", ("Rats",)))
+PLAYED = after(SINKING, Play("ann", "Rats"))
+SOUND = [SINKING, CRUISE, DRAWING, USED, JETTISONED, PLAYED]
+
+
+def player(number: int, **changes: Any) -> Change:
+    """Change one player."""
+
+    def change(state: State) -> State:
+        players = list(state.players)
+        players[number] = replace(players[number], **changes)
+        return replace(state, players=tuple(players))
+
+    return change
+
+
+def table_with(**changes: Any) -> Change:
+    """Change the table."""
+    return lambda state: replace(state, **changes)
+
+
+def deed(**changes: Any) -> Change:
+    """Change what waits first."""
+
+    def change(state: State) -> State:
+        assert state.pending is not None
+        first, *others = state.pending.deeds
+        deeds = (replace(first, **changes), *others)
+        return replace(state, pending=replace(state.pending, deeds=deeds))
+
+    return change
+
+
+def held_by(number: int, *cards: str) -> Change:
+    """Give one player further cards in hand."""
+
+    def change(state: State) -> State:
+        return player(number, hand=(*state.players[number].hand, *cards))(state)
+
+    return change
+
+
+def onto_common(card: str) -> Change:
+    """Move a card of ann's deck to the common deck."""
+
+    def change(state: State) -> State:
+        deck = list(state.players[0].deck)
+        deck.remove(card)
+        moved = player(0, deck=tuple(deck))(state)
+        return replace(moved, common=(card, *state.common))
+
+    return change
+
+
+@pytest.mark.parametrize("state", SOUND)
+def test_sound_states(state: State) -> None:
+    assert GAME.contradictions(state) == []
+
+
+@pytest.mark.parametrize(
+    ("state", "change", "pointer", "rule"),
+    [
+        (SINKING, player(1, id="ann"), "/state/players/1/id", "players"),
+        (SINKING, held_by(0, "Whale"), "/state/players/0/hand/2", "cards"),
+        (SINKING, player(0, board=(BoardCard("Whale", tired=False),)), "/state/players/0/board/0/card", "cards"),
+        (SINKING, table_with(barred=("Whale",)), "/state", "cards"),
+        (SINKING, held_by(0, "Pirate"), "/state", "places"),
+        (SINKING, held_by(0, UNKNOWN), "/state", "places"),
+        (CRUISE, onto_common("Passenger"), "/state/common/0", "deal"),
+        (CRUISE, lambda state: replace(state, shop=state.shop[1:], common=(*state.common, state.shop[0])), "/state/shop", "shop"),
+        (CRUISE, lambda state: replace(state, shop=(state.shop[-1], *state.shop[:-1])), "/state/shop", "shop"),
+        (CRUISE, lambda state: held_by(0, "Iceberg")(replace(state, shop=state.shop[:-1])), "/state/shop", "cruise-ends"),
+        (CRUISE, player(1, sunk=True), "/state/phase", "sink"),
+        (SINKING, player(2, sunk=False), "/state/players/2/gone", "sink"),
+        (SINKING, player(1, sunk=True), "/state/players/1", "sink"),
+        (SINKING, table_with(phase="finished"), "/state/phase", "winner"),
+        (SINKING, table_with(turn=None), "/state/turn", "turn"),
+        (SINKING, table_with(turn="dan"), "/state/turn", "players"),
+        (SINKING, table_with(turn="cid"), "/state/turn", "sink.out"),
+        (CRUISE, table_with(turn="bob"), "/state/turn", "turn"),
+        (CRUISE, table_with(turns=101), "/state/turns", "cruise-ends.turns"),
+        (SINKING, table_with(turns=151), "/state/turns", "sink.turns"),
+        (SINKING, table_with(drawing=Drawing(0, own=True, others=())), "/state/drawing", "turn.steps"),
+        (DRAWING, table_with(drawing=None), "/state/drawing", "turn.steps"),
+        (DRAWING, table_with(step="before-drawing"), "/state/step", "turn.steps"),
+        (DRAWING, table_with(drawing=Drawing(0, own=False, others=())), "/state/drawing", "draw"),
+        (DRAWING, table_with(drawing=Drawing(0, own=True, others=("Rats",))), "/state/drawing/others/0", "draw"),
+        (SINKING, table_with(step="end"), "/state/points", "points.lost"),
+        (CRUISE, table_with(step="end", points=0), "/state/step", "hand-limit"),
+        (SINKING, player(0, hand=("Rats",), board=(BoardCard("Fanatic", tired=False), BoardCard("Polka Dancer", tired=False, merged="Seal"), BoardCard("Assistant", tired=False))), "/state/players/0/board/1/merged", "play.where"),
+        (SINKING, table_with(barred=("Stoker",)), "/state/barred", "play.barred"),
+        (USED, deed(player="cid"), "/state/pending/deeds/0/player", "sink.out"),
+        (USED, deed(against="dan"), "/state/pending/deeds/0/against", "players"),
+        (USED, deed(against="ann"), "/state/pending/deeds/0/against", "use.against"),
+        (USED, deed(asked=("dan",)), "/state/pending/deeds/0/asked/0", "players"),
+        (USED, deed(asked=("ann",)), "/state/pending/deeds/0/asked", "react"),
+        (USED, deed(card="Rats"), "/state/pending/deeds/0/ability", "cards.abilities"),
+        (USED, deed(card=""), "/state/pending/deeds/0/card", "cards.abilities"),
+        (USED, deed(ability=1), "/state/pending/deeds/0/ability", "cards.abilities"),
+        (USED, deed(operation=3), "/state/pending/deeds/0/operation", "cards.abilities"),
+        (USED, deed(performers=()), "/state/pending/deeds/0/performers", "use"),
+        (USED, deed(picked=(0,)), "/state/pending/deeds/0/picked", "choose"),
+        (USED, deed(concerned=("bob",), picked=(9,)), "/state/pending/deeds/0/picked", "choose"),
+        (USED, deed(to=1), "/state/pending/deeds/0/to", "choose"),
+        (USED, deed(kind="react"), "/state/pending/deeds/0", "react"),
+        (USED, deed(kind="draw"), "/state/pending/deeds/0/card", "draw.others"),
+        (USED, deed(asked=()), "/state/pending/deeds/0", "turn.wait"),
+        (USED, table_with(phase="finished"), "/state/pending", "winner"),
+        (JETTISONED, deed(into_water=None), "/state/pending/deeds/0/into_water", "jettison"),
+        (JETTISONED, deed(operation=1), "/state/pending/deeds/0/performers", "cards.abilities"),
+        (JETTISONED, deed(kind="shop"), "/state/pending/deeds/0/asked", "shop"),
+        (PLAYED, deed(held=None), "/state/pending/deeds/0/held", "play"),
+        (PLAYED, deed(onto=0), "/state/pending/deeds/0", "play.where"),
+        (PLAYED, deed(kind="jettison"), "/state/pending/deeds/0/held", "places"),
+        (PLAYED, deed(against="cid"), "/state/pending/deeds/0/against", "sink.out"),
+    ],
+)  # fmt: skip
+def test_states_that_cannot_occur(state: State, change: Change, pointer: str, rule: str) -> None:
+    found = {(each.pointer, each.rule) for each in GAME.contradictions(change(state))}
+    assert (pointer, f"to-the-bottom.{rule}") in found
+
+
+def test_every_contradiction_is_told() -> None:
+    state = player(2, sunk=False)(table_with(barred=("Stoker",), turns=151)(SINKING))
+    with pytest.raises(Impossible) as refusal:
+        GAME.listing(state)
+    rules = {each.rule.removeprefix("to-the-bottom.") for each in refusal.value.contradictions}
+    assert rules >= {"sink", "play.barred", "sink.turns"}
+
+
+def test_nobody_is_asked_who_has_nothing_to_react_with() -> None:
+    tired = tuple([replace(each, tired=True) for each in USED.players[1].board])
+    found = GAME.contradictions(player(1, board=tired)(USED))
+    assert [(each.pointer, each.rule) for each in found] == [
+        ("/state/pending/deeds/0/asked", "to-the-bottom.react")
+    ]
+
+
+def test_what_is_not_seen_is_no_contradiction() -> None:
+    for state in SOUND:
+        for viewer in (None, "ann", "bob"):
+            assert GAME.contradictions(GAME.seen_by(state, viewer)) == []
