@@ -265,7 +265,7 @@ _NO_DOC = Doc("")
 
 def fields_of(cls: type, swap: Swap = _NO_SWAP) -> tuple[Field, ...]:
     """The fields of a record, as its dataclass declares them, tags not among them."""
-    hints = typing.get_type_hints(cls, include_extras=True)
+    hints = _hints(cls)
     return tuple(
         _field(each, hints[each.name], swap) for each in dataclasses.fields(cls) if each.init
     )
@@ -276,9 +276,14 @@ def _default(field: "dataclasses.Field[Any]") -> Any:
     return field.default if made is dataclasses.MISSING else made()
 
 
+@cache
+def _hints(cls: type) -> Mapping[str, Any]:
+    return typing.get_type_hints(cls, include_extras=True)
+
+
 def tag_of(cls: type) -> tuple[str, str] | None:
     """The name and value of a record's tag, if it has one."""
-    for name, hint in typing.get_type_hints(cls).items():
+    for name, hint in _hints(cls).items():
         if typing.get_origin(hint) is ClassVar and isinstance(value := getattr(cls, name), str):
             return name, value
     return None

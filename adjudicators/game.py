@@ -53,8 +53,9 @@ RESERVED = frozenset({"new", "adjudicate", "actions", "replay", "view", "rules"}
 
 AnAction = Annotated[A, Named("Action")]
 
-Law = Callable[[Any, Any], Finding | None]
-"""A rule at work: what it finds wrong, or cannot tell, of an action in a state.
+Law = Callable[[Any, Any], Finding | Sequence[Finding] | None]
+"""A rule at work: what it finds wrong, or cannot tell, of an action in a state; several things, if an action has
+parts that can each be wrong.
 
 One that looks up the player who acts raises a ``LookupError``, as ``seat_of`` does, where that one is not at
 the table."""
@@ -144,6 +145,10 @@ def _no_hindsight(steps: Sequence[Step[Any, Any]]) -> tuple[int, Violation] | No
     return None
 
 
+def _nothing_unwritten(state: Any) -> tuple[str, ...]:
+    return ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Generic[S, A, Opts]):
     """One game: what it is made of, and its rules as pure functions."""
@@ -186,10 +191,12 @@ class Game(Generic[S, A, Opts]):
     moves: Callable[[S, str | None], tuple[tuple[A, ...], tuple[OpenAction, ...]]]
     """The legal actions of one player, or of everybody."""
     standings: Callable[[S, Sequence[Event]], tuple[Standing, ...]]
-    """Where everybody stands, after these events."""
+    """Where everybody stands, after an action that had these events; of a replay it is the last one."""
     outcome: Callable[[S], Outcome | None]
     view: Callable[[S, str | None], S]
     """The state as one player, or a spectator, may see it."""
+    unwritten: Callable[[S], tuple[str, ...]] = _nothing_unwritten
+    """Cards that lie on the table where the state needs not name them, as there is only one that can."""
     hindsight: Callable[[Sequence[Step[S, A]]], tuple[int, Violation] | None] = _no_hindsight
     """Which earlier action of a replay, undetermined at its time, a later one proves to be illegal.
 
@@ -246,7 +253,11 @@ class Game(Generic[S, A, Opts]):
                 self.seated.broken(f"{player} is not at this table", "/action/player"),
                 *_found_without_actor(laws, state, action),
             ]
-        return [found for law in laws if (found := law(state, action))]
+        found: list[Finding] = []
+        for law in laws:
+            if finding := law(state, action):
+                found += _each(finding)
+        return found
 
     def adjudicate(self, state: S, action: A) -> Verdict[S]:
         """Say whether an action is legal in a state, and what comes of it."""
@@ -280,15 +291,14 @@ class Game(Generic[S, A, Opts]):
         applied = steps[:-1] if violations else steps
         if violations:
             state = steps[-1].state
-        events = tuple([event for step in applied for event in step.events])
         return Replay(
             legal=_legality(violations, doubts),
             violations=tuple(_numbered(each, len(applied)) for each in violations),
             undetermined=tuple([doubt for step in steps for doubt in step.undetermined]),
             state=state,
             to_act=self.to_act(state),
-            events=events,
-            score=self.standings(state, events),
+            events=tuple([event for step in applied for event in step.events]),
+            score=self.standings(state, steps[-1].events if applied == steps and steps else ()),
             outcome=self.outcome(state),
             applied=len(applied),
         )
@@ -367,7 +377,11 @@ def _found_without_actor(laws: Sequence[Law], state: Any, action: Any) -> Iterat
         except LookupError:
             continue
         if found:
-            yield found
+            yield from _each(found)
+
+
+def _each(found: Finding | Sequence[Finding]) -> Sequence[Finding]:
+    return (found,) if isinstance(found, Violation | Undetermined) else found
 
 
 def _sits_at(state: Table, player: str) -> bool:

@@ -93,7 +93,11 @@ class Standing:
         ),
     ]
     lines: Annotated[
-        tuple[ScoreLine, ...], Doc("What the present hand is worth as it stands, line by line.")
+        tuple[ScoreLine, ...],
+        Doc(
+            "What the present hand is worth as it stands, line by line; in a game of stones, what this"
+            " action paid and cost."
+        ),
     ]
 
 

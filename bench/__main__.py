@@ -4,19 +4,23 @@ import argparse
 import signal
 import sys
 
-from bench import http, process, report
+from bench import heavy, http, process, report
 from bench.cases import measured
 from bench.contestants import WORKERS
 from bench.load import CONNECTIONS, LoadError, best_client
+
+PARTS = ("heavy", "process", "http")
 
 
 def main() -> None:
     """Measure what was asked for."""
     asked = _arguments().parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))
-    if asked.only != "http":
+    if asked.only in (None, "heavy"):
+        print(report.heaviest(heavy.measure(asked.game)), end="\n\n", flush=True)
+    if asked.only in (None, "process"):
         print(report.in_process(process.measure(asked.game)), end="\n\n", flush=True)
-    if asked.only != "process":
+    if asked.only in (None, "http"):
         name, client = best_client()
         print(
             f"{WORKERS} workers, {CONNECTIONS} connections, rounds: {asked.rounds}, with"
@@ -36,7 +40,7 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("--seconds", type=_positive, default=2, help="of each measurement")
     parser.add_argument("--rounds", type=_positive, default=5, help="how often each is repeated")
     parser.add_argument("--game", choices=measured(None), help="one game alone")
-    parser.add_argument("--only", choices=("http", "process"), help="one half of it")
+    parser.add_argument("--only", choices=PARTS, help="one part of it")
     return parser
 
 

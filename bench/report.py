@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from statistics import median
 
 from bench.contestants import SERVICE, Contestant
+from bench.heavy import Heavy
 from bench.http import Contest, Results, Tally, ratios
 from bench.process import Timing
 
@@ -30,6 +31,15 @@ def in_process(timings: Sequence[Timing]) -> str:
     """What was timed without HTTP."""
     rows = [(each.what, f"{each.best:.2f}", f"{each.median:.2f}", each.target) for each in timings]
     return table(("in process, µs", "best", "median", "target"), rows)
+
+
+def heaviest(found: Sequence[Heavy]) -> str:
+    """What the most expensive requests cost."""
+    rows = [
+        (each.call, f"{each.size:,}", f"{each.answered:,}", f"{each.milliseconds:.1f}")
+        for each in found
+    ]
+    return table(("the most expensive request", "bytes in", "bytes out", "ms"), rows)
 
 
 def over_http(results: Results) -> str:

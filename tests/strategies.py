@@ -1,10 +1,12 @@
 """Values, actions and whole games of any registered game, made from its declarations alone."""
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from itertools import islice, product
 from pathlib import Path
 from random import Random
@@ -33,6 +35,8 @@ STRANGER = "nobody-here"
 SEED = "lighthouse"
 MOST_STEPS = 5_000
 """A random game that takes longer than this is taken not to end."""
+UNLISTED = 0.1
+"""How often an action that cannot be listed is taken, if the game has any."""
 
 SETTINGS = Settings()
 _PLAYER = shape_of(PlayerId)
@@ -89,6 +93,9 @@ def key_of(slug: str, record: Any) -> bytes:
 # ── values from shapes ───────────────────────────────────────────────────────────────────────────
 
 
+_DECLARED: dict[tuple[type, int], tuple[Swap, tuple[str, str] | None, tuple[Field, ...]]] = {}
+
+
 @dataclass(frozen=True, slots=True)
 class Maker:
     """Makes JSON values that a shape accepts, choosing by a source of chance."""
@@ -131,11 +138,19 @@ class Maker:
 
     def record(self, cls: type, *, partial: bool = False) -> dict[str, Any]:
         """An object for a record."""
-        made: dict[str, Any] = dict([tag]) if (tag := tag_of(cls)) else {}
-        for field in fields_of(cls, self.swap):
+        tag, fields = self.declared(cls)
+        made: dict[str, Any] = dict([tag]) if tag else {}
+        for field in fields:
             if not (field.optional or partial) or self.random.random() < 0.5:
                 made[field.name] = self.of(field.shape)
         return made
+
+    def declared(self, cls: type) -> tuple[tuple[str, str] | None, tuple[Field, ...]]:
+        """A record's tag and fields: to read the same annotations for each of thousands takes long."""
+        key = cls, id(self.swap)
+        if key not in _DECLARED:
+            _DECLARED[key] = self.swap, tag_of(cls), fields_of(cls, self.swap)
+        return _DECLARED[key][1:]
 
     def tokens(self, shape: declare.Card) -> list[str]:
         """The cards of a shape, in an order that does not change from run to run."""
@@ -344,7 +359,23 @@ def candidates(slug: str, state: Any, random: Random, at_most: int = 600) -> lis
         if values is None:
             values = [maker.record(cls) for _ in range(at_most // 6)]
         made += [codec(slug, cls).load(value) for value in values]
-    return made
+    return made + unlisted(slug, state, random)
+
+
+def unlisted(slug: str, state: Any, random: Random) -> list[Any]:
+    """Some legal actions of the kinds that are open and cannot be listed, if the game's tests make any:
+    ``tests/<game>/unlisted.py`` has a function ``some`` for it."""
+    make = _maker_of_unlisted(slug)
+    return make(state, random) if make else []
+
+
+@cache
+def _maker_of_unlisted(slug: str) -> Callable[[Any, Random], list[Any]] | None:
+    name = f"tests.{slug.replace('-', '_')}"
+    if find_spec(name) is None or find_spec(f"{name}.unlisted") is None:
+        return None
+    some: Callable[[Any, Random], list[Any]] = import_module(f"{name}.unlisted").some
+    return some
 
 
 def varied(slug: str, action: Any, state: Any, random: Random) -> Any:
@@ -507,7 +538,7 @@ def _can_be_dealt(slug: str, variant: str, seats: int) -> bool:
 
 
 def played(slug: str, seats: int, seed: int = 0, variant: str = "") -> Play:
-    """A game of listed actions chosen by chance, to its end."""
+    """A game of actions chosen by chance, to its end: listed ones, and now and then one that cannot be."""
     return _played(slug, seats, seed, variant or main_variant(slug))
 
 
@@ -522,6 +553,8 @@ def _played(slug: str, seats: int, seed: int, variant: str) -> Play:
         if not listed:
             break
         action = random.choice(listed)
+        if _maker_of_unlisted(slug) and random.random() < UNLISTED:
+            action = random.choice([*unlisted(slug, state, random), action])
         verdict = game.adjudicate(state, action)
         steps.append(Step(state, action, verdict))
         state = verdict.state

@@ -75,7 +75,7 @@ class QuickMaker:
                     raise _Untold
                 return self._count_record(cls, value)
             case declare.OneOf(records, _):
-                counters = {cls: self.counter(cls) for cls in records}
+                counters = {cls: self.counter(cls) or _untold for cls in records}
                 return f"{self._bind(counters, 'counters')}[type({value})]({value})"
             case declare.Nullable(inner):
                 inside = self._count(inner, value)
@@ -368,3 +368,8 @@ def _whole(value: Any) -> int:
     if type(value) is float and value.is_integer() and abs(value) <= EXACT:
         return int(value)
     raise Refused
+
+
+def _untold(record: Any) -> int:
+    """The number of names of one record among several that does not tell it: never a true one."""
+    return -(1 << 60)

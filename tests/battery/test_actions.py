@@ -68,13 +68,18 @@ def test_each_player_is_told_their_own_actions(slug: str) -> None:
             for player in play.players:
                 own = game.listing(state, player)
                 assert own.to_act == everybody.to_act
-                for kind in ("actions", "open"):
-                    theirs = [
-                        each
-                        for each in getattr(everybody, kind)
-                        if getattr(each, "player", None) in (None, player)
-                    ]
-                    assert list(getattr(own, kind)) == theirs
+                assert list(own.actions) == _of(player, everybody.actions)
+                theirs = _of(player, everybody.open)
+                assert len(own.open) == len(theirs)
+                for mine, each in zip(own.open, theirs, strict=True):
+                    told, known = written(slug, mine), written(slug, each)
+                    assert told | known == told, (
+                        "asked for alone, a player is told as much, or more"
+                    )
+
+
+def _of(player: str, entries: Any) -> list[Any]:
+    return [each for each in entries if getattr(each, "player", None) in (None, player)]
 
 
 @each_game

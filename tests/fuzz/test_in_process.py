@@ -56,20 +56,20 @@ class Followed:
     """Remembers to which tables the answers' own states led."""
 
     def __init__(self) -> None:
-        self._began_in: dict[bytes, int] = {}
+        self._began_in: dict[bytes, tuple[str, int]] = {}
         self.moves = 0
-        self.rounds_gone_on = 0
+        self.parts_ended = 0
 
     def met(self, call: str, body: Any, answer: Any) -> None:
         """Take in what was asked and answered."""
         after = answer["state"]
         before = after if call == "new" else body["state"]
         known = canonical(before) in self._began_in
-        # in which round of which hand the first table began whose links led to this one
+        # in which part of which round the first table began whose links led to this one
         began = self._began_in.setdefault(canonical(before), _moment(before))
         if call != "new" and known and answer["legal"]:
             self.moves += 1
-            self.rounds_gone_on += _moment(after) > began
+            self.parts_ended += _moment(after) != began
         self._began_in.setdefault(canonical(after), began)
 
 
@@ -86,14 +86,15 @@ def table_of(slug: str, followed: Followed) -> Any:
     return Table
 
 
-def _moment(state: Any) -> int:
-    """Which round, or trick, it is, counted through all hands."""
+def _moment(state: Any) -> tuple[str, int]:
+    """In which part of which round, or trick, counted through all hands, it is."""
     turn = state.get("round", state.get("turn_number", state.get("turns", 0)))
-    return 100 * int(state.get("hand_number", 0)) + int(turn) + len(state.get("tricks", ()))
+    number = 100 * int(state.get("hand_number", 0)) + int(turn) + len(state.get("tricks", ()))
+    return state["phase"], number
 
 
 @each_game
-def test_the_links_of_the_document_lead_from_round_to_round(slug: str) -> None:
+def test_the_links_of_the_document_lead_from_one_part_of_a_game_to_the_next(slug: str) -> None:
     followed = Followed()
     table_of(slug, followed).run(
         settings=settings(
@@ -106,7 +107,7 @@ def test_the_links_of_the_document_lead_from_round_to_round(slug: str) -> None:
         )
     )
     assert followed.moves >= 10
-    assert followed.rounds_gone_on >= 1
+    assert followed.parts_ended >= 1
 
 
 class Client:

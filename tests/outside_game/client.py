@@ -12,7 +12,7 @@ def answers(calls: list[Any]) -> dict[str, Any]:
     """The answers to calls of a method, a path and a body, and what was warned of meanwhile."""
     with warnings.catch_warnings(record=True) as warned:
         warnings.simplefilter("always")
-        client = create_app(Settings()).test_client()
+        client = create_app(Settings(log="none")).test_client()
         found = []
         for method, path, body in calls:
             answer = client.open(path, method=method, json=body)

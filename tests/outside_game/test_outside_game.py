@@ -299,4 +299,5 @@ def _run(installed: Path | None, *arguments: str, given: str = "", **settings: s
 def _environment() -> dict[str, str]:
     """The surroundings, without what they say of the service, of tests and of paths."""
     foreign = ("ADJUDICATOR_", "PYTEST_", "PYTHONPATH", "BATTERY_")
-    return {name: value for name, value in os.environ.items() if not name.startswith(foreign)}
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(foreign)}
+    return kept | {"ADJUDICATOR_LOG": "none"}  # what is written is what was answered

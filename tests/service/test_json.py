@@ -4,8 +4,10 @@ import json
 
 import pytest
 
+from adjudicators import load
 from service import Settings
 from tests.service.client import Client
+from tests.strategies import written
 
 SCORE = "/v1/showboat/score"
 GOOD = b'{"tableau":["2A"],"hand":["KB"],"last_player":false}'
@@ -119,6 +121,16 @@ def test_a_name_given_twice_is_found_in_a_large_body_too(client: Client, path: s
     twice = item.replace(b'"hand"', b'"hand":[],"hand"')
     body = b'{"items":[' + b",".join([*[item] * 900, twice]) + b"]}"
     assert "'hand' twice" in refusal(client, body, path)
+
+
+def test_a_name_given_twice_is_found_where_others_may_be_left_out(client: Client) -> None:
+    state = load("above-water").new(["ann", "bob", "cid", "dan"], seed="x").state
+    trade = {"type": "trade", "player": "ann", "with": "bob", "give": {"stones": 1}, "take": {}}
+    asked = {"state": written("above-water", state), "action": trade}
+    body = json.dumps(asked).encode()
+    assert client.post_raw("/v1/above-water/adjudicate", body).get_json()["legal"]
+    twice = body.replace(b'{"stones": 1}', b'{"stones": 1, "stones": 1}')
+    assert "'stones' twice" in refusal(client, twice, "/v1/above-water/adjudicate")
 
 
 def test_a_huge_name_given_twice_is_not_repeated(client: Client) -> None:

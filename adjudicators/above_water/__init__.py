@@ -1,0 +1,146 @@
+"""Above Water: buy cards, turn in groups of them for stones, and pay the ante longer than all others.
+
+>>> from adjudicators.above_water import GAME, Bid
+>>> state = GAME.new(["ann", "bob", "cid", "dan"], seed="lighthouse").state
+>>> GAME.adjudicate(state, Bid("ann", 0, 10)).violations[0].rule
+'above-water.bid.most'
+>>> GAME.adjudicate(state, Bid("ann", 0, 3)).to_act
+('bob',)
+"""
+
+from adjudicators.above_water import rulebook as rules
+from adjudicators.above_water.actions import (
+    Action,
+    Bid,
+    CashAceOfDiamonds,
+    Done,
+    Goods,
+    LayAceOfDiamonds,
+    PlayAceOfHearts,
+    PlayAceOfSpades,
+    Settle,
+    Trade,
+    TurnIn,
+)
+from adjudicators.above_water.best import BestAnswer, BestQuestion, answer_best
+from adjudicators.above_water.ending import result
+from adjudicators.above_water.laws import LAWS
+from adjudicators.above_water.moves import moves
+from adjudicators.above_water.openings import OpenAction
+from adjudicators.above_water.play import apply, open_game, standings
+from adjudicators.above_water.possible import contradictions
+from adjudicators.above_water.score import ScoreAnswer, ScoreQuestion, answer_score
+from adjudicators.above_water.state import (
+    ACE_OF_DIAMONDS,
+    DECKS,
+    SEATS,
+    AnyCard,
+    Event,
+    Group,
+    LaidAce,
+    Lot,
+    Offer,
+    Options,
+    Pending,
+    Player,
+    State,
+)
+from adjudicators.above_water.turns import waited_for
+from adjudicators.above_water.view import view
+from adjudicators.edition import edition_of
+from adjudicators.game import Game, Question
+
+__all__ = [
+    "GAME",
+    "Action",
+    "BestAnswer",
+    "BestQuestion",
+    "Bid",
+    "CashAceOfDiamonds",
+    "Done",
+    "Goods",
+    "Group",
+    "LaidAce",
+    "LayAceOfDiamonds",
+    "Lot",
+    "Offer",
+    "Options",
+    "Pending",
+    "PlayAceOfHearts",
+    "PlayAceOfSpades",
+    "Player",
+    "ScoreAnswer",
+    "ScoreQuestion",
+    "Settle",
+    "State",
+    "Trade",
+    "TurnIn",
+    "answer_best",
+    "answer_score",
+]
+
+QUESTIONS: tuple[Question, ...] = (
+    Question(
+        name="score",
+        summary="Value groups",
+        description="What groups pay if they are turned in together, synergy, jokers and an ace of clubs"
+        " included, line by line. Where no kind is named, or a joker is not declared, what pays best counts."
+        " Of cards that are no group it says what each kind lacks.",
+        asks=ScoreQuestion,
+        answers=ScoreAnswer,
+        answer=answer_score,
+        example=ScoreQuestion((Group(("3D", "3H", "3S")), Group(("7D", "7H", "*=7S")))),
+    ),
+    Question(
+        name="best",
+        summary="Find the best turn-in",
+        description="The most stones that a hand can be turned in for at once: which cards, in which groups,"
+        " what each joker is, and whether and how the ace of clubs is used. It is proven that nothing pays"
+        " more, except for a few very large hands; for those `optimal` is false and `upper_bound` says how"
+        " much more there may be.",
+        asks=BestQuestion,
+        answers=BestAnswer,
+        answer=answer_best,
+        example=BestQuestion(("3D", "3H", "7D", "7H", "8H", "*")),
+    ),
+)
+
+GAME: Game[State, Action, Options] = Game(
+    slug="above-water",
+    name="Above Water",
+    summary="Buy cards at auction, turn in sets, runs, straights and clouds of them, and stay in the game.",
+    seats=SEATS,
+    edition=edition_of(__name__),
+    rulebook=rules.RULEBOOK,
+    seated=rules.PLAYERS,
+    dealt_from=rules.DECK,
+    state=State,
+    options=Options,
+    actions=(
+        Bid,
+        Settle,
+        Done,
+        TurnIn,
+        Trade,
+        LayAceOfDiamonds,
+        CashAceOfDiamonds,
+        PlayAceOfHearts,
+        PlayAceOfSpades,
+    ),
+    event=Event,
+    open_action=OpenAction,
+    deck_card=AnyCard,
+    deck_size=(len(DECKS[1]), len(DECKS[2])),
+    questions=QUESTIONS,
+    packs=lambda options, seats: (DECKS[options.decks],),
+    deal=open_game,
+    contradictions=contradictions,
+    laws=LAWS,
+    apply=apply,
+    to_act=waited_for,
+    moves=moves,
+    standings=standings,
+    outcome=result,
+    view=view,
+    unwritten=lambda state: (ACE_OF_DIAMONDS,) * len(state.aces_of_diamonds),
+)

@@ -1,0 +1,149 @@
+"""The most stones that a hand can be turned in for at once, and the proof that there is no more.
+
+**The problem in parts** (``branches.py``). The hand is looked at once for each number of aces of clubs that
+could change suits and for each number of red and black clouds. What is left is: which cards stand in runs and
+straights, which are in sets, which are left over for the clouds, and what jokers and changed suits are used for.
+
+**Less to look at** without losing the best (``rows.py``, ``leavings.py``, ``holding.py``). A joker brings 4 at
+the end of any set or run, so where it only does that is left open until the end: elsewhere it has to join two
+pieces of a row, or give a set the suits of another one. Of one suit no two runs overlap unless two decks are
+mixed: an overlap can be cut out as a row of its own, or is of jokers only. Sets of one rank are made one,
+unless two synergies are lost.
+
+**A bound** (``bounds.py``, ``pricing.py``). With jokers, changes, clouds and first sets of a family at a price,
+each place of a row only matters to the next, and one pass over the places gives the best for these prices. It is
+no less than what the real hand can bring, for any prices; good ones are found by trying.
+
+**The search** (``search.py``) goes through the places with the real rules and asks: is there a way that pays
+*as much as the bound*? It drops every position whose own bound is lower, which is nearly all of them. If there
+is no such way, the bound is lower by one stone, and the branch with the highest bound is next. So the first
+way that is found pays as much as the highest bound of all branches, and nothing can pay more.
+
+**A budget** of steps ends this for hands that are too hard. Then the answer is the best way that a narrow search
+finds, and the highest bound says how much more there may be. Steps are counted and not timed, so
+that the same hand gets the same answer everywhere.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Annotated
+
+from adjudicators.above_water import rulebook as rules
+from adjudicators.above_water.assembly import Assembly
+from adjudicators.above_water.branches import Branch, Work, branches_of
+from adjudicators.above_water.coarse import coarse_branches, is_large
+from adjudicators.above_water.search import Found, OutOfBudget
+from adjudicators.above_water.state import MOST_CARDS, MOST_DECKS, Group, OpenCard, Recolour
+from adjudicators.above_water.worth import value
+from adjudicators.cards import STANDARD
+from adjudicators.declare import Doc, Size
+from adjudicators.values import value as record
+from adjudicators.verdict import Contradiction, Impossible
+
+BUDGET = 60_000
+"""Steps for one hand; a thousand of them take about two milliseconds."""
+NARROW = 3
+"""Of how many branches a narrow search looks at the best."""
+
+
+@record
+class BestQuestion:
+    """A hand, all of its cards known."""
+
+    hand: Annotated[
+        tuple[OpenCard, ...],
+        Size(0, MOST_CARDS),
+        Doc("The hand.", ["3D", "3H", "7D", "7H", "8H", "*"]),
+    ]
+
+
+@record
+class BestAnswer:
+    """What to turn in."""
+
+    total: Annotated[int, Doc("The stones that these groups pay together.", 19)]
+    groups: Annotated[
+        tuple[Group, ...], Doc("The groups, every joker declared; cards in none stay in the hand.")
+    ]
+    recolour: Annotated[
+        Recolour,
+        Doc("The cards whose suit the ace of clubs changes; null where it is not used for that."),
+    ]
+    optimal: Annotated[bool, Doc("Whether it is proven that no turn-in of this hand pays more.")]
+    upper_bound: Annotated[
+        int | None,
+        Doc("What no turn-in pays more than, where the search had to stop before a proof.", 423),
+    ] = None
+
+
+def answer_best(question: BestQuestion) -> BestAnswer:
+    """Find the best turn-in of a hand."""
+    if faults := tuple(_too_many(question.hand)):
+        raise Impossible(faults)
+    return best_turn_in(question.hand, BUDGET)
+
+
+def suggestion(hand: Sequence[str], budget: int) -> BestAnswer | None:
+    """The best turn-in that can be found with little work; None if nothing pays."""
+    found = best_turn_in(hand, budget)
+    return found if found.total else None
+
+
+def best_turn_in(hand: Sequence[str], budget: int) -> BestAnswer:
+    """The best turn-in of a hand, or the best that so many steps find, with a bound."""
+    if is_large(hand):
+        branches, most = coarse_branches(hand)
+        return _narrowly(branches, most)
+    work = Work(budget)
+    branches = branches_of(hand, work)
+    try:
+        branch, found = _proven(branches, work)
+    except OutOfBudget:
+        return _narrowly(branches, max(branch.most for branch in branches))
+    return _answer(branch, found, found.stones)
+
+
+def _proven(branches: Sequence[Branch], work: Work) -> tuple[Branch, Found]:
+    """A way that pays as much as the highest of all bounds."""
+    while True:
+        branch = max(branches, key=_hope)
+        if not branch.ready:
+            branch.lower(work)
+        elif found := branch.search(work):
+            return branch, found
+
+
+def _hope(branch: Branch) -> tuple[int, int]:
+    """The highest bound first, and of equal ones the one that is ready."""
+    return branch.most, branch.rounds
+
+
+def _narrowly(branches: Sequence[Branch], most: int) -> BestAnswer:
+    """The best way that narrow searches of the branches with the highest bounds find."""
+    best: tuple[Branch, Found] | None = None
+    least = -1
+    for branch in sorted(branches, key=_hope, reverse=True)[:NARROW]:
+        if branch.most > least and (found := branch.narrow(least)):
+            best, least = (branch, found), found.stones
+    if best is None:
+        return BestAnswer(0, (), None, most == 0, most or None)
+    return _answer(*best, most)
+
+
+def _answer(branch: Branch, found: Found, most: int) -> BestAnswer:
+    assembly = Assembly(branch.places.holding, found, branch.clouds)
+    groups, recolour = assembly.groups(), assembly.recolour()
+    total = value(groups, recolour).total
+    proven = total >= most
+    return BestAnswer(total, groups, recolour, proven, None if proven else most)
+
+
+def _too_many(hand: Sequence[str]) -> Iterator[Contradiction]:
+    """The cards of a hand that two decks do not have."""
+    counted: Counter[str] = Counter()
+    for place, card in enumerate(hand):
+        counted[card] += 1
+        most = MOST_DECKS * STANDARD.cards.count(card)
+        if counted[card] > most:
+            detail = f"{card} stands here for the {counted[card]}th time, and two decks have {most}"
+            yield rules.GROUPS_CALL.contradicted(f"/hand/{place}", detail)

@@ -1,0 +1,304 @@
+"""A table of Above Water, and what can be done at it."""
+
+from collections.abc import Mapping
+from typing import Annotated, ClassVar, Literal
+
+from adjudicators import verdict
+from adjudicators.cards import STANDARD, UNKNOWN
+from adjudicators.chance import Rng
+from adjudicators.declare import Between, CardOf, Doc, Pattern, PlayerId, Size
+from adjudicators.values import value
+
+SEATS = (4, 27)
+HAND_SIZE = 3
+HIGHEST_BID = 9
+HEARTS_DRAW = 3
+"""The cards that an ace of hearts brings."""
+MOST_DECKS = 2
+MOST_CARDS = len(STANDARD.cards) * MOST_DECKS
+MOST_STONES = 1_000_000_000
+MOST_TURNS = 1_000_000
+
+DECKS = {count: STANDARD.cards * count for count in range(1, MOST_DECKS + 1)}
+"""All cards, by the number of decks."""
+
+JOKER = "*"
+ACE_OF_CLUBS, ACE_OF_DIAMONDS, ACE_OF_HEARTS, ACE_OF_SPADES = "AC", "AD", "AH", "AS"
+
+OpenCard = Annotated[str, CardOf(STANDARD), Doc("A card.", "7H")]
+AnyCard = Annotated[str, CardOf(STANDARD, unknown=True), Doc("A card, or ?.", "7H")]
+GroupCard = Annotated[
+    str,
+    CardOf(STANDARD, declared=True),
+    Doc("A card; a joker says which card it is declared to be.", "*=7H"),
+]
+NewSuit = Annotated[
+    str,
+    Pattern("[CDHS]{1,2}", "a suit C D H S; two of them where the card stands twice"),
+    Doc("A suit by its letter, or two for two copies in the order in which they stand.", "C"),
+]
+Kind = Literal["set", "run", "straight", "cloud"]
+Phase = Literal["bid", "collect", "spend", "ante", "forced-ante", "finished"]
+Course = Literal["bid", "collect", "spend", "ante"]
+Stones = Annotated[int, Between(0, MOST_STONES)]
+LotNumber = Annotated[int, Between(0, SEATS[1] - 1), Doc("A lot, by its place in lots, from 0.", 2)]
+
+
+@value
+class Options:
+    """How Above Water is played; every combination can be."""
+
+    starting_stones: Annotated[
+        int, Between(0, 1_000), Doc("The stones that each player begins with.", 15)
+    ] = 15
+    starting_ante: Annotated[
+        int, Between(1, 1_000), Doc("The ante until the deck is exhausted for the first time.", 4)
+    ] = 4
+    decks: Annotated[
+        int, Between(1, MOST_DECKS), Doc("How many decks of 54 cards are shuffled together.", 1)
+    ] = 1
+    lots: Annotated[
+        Literal["single", "growing"],
+        Doc(
+            "`single`: a lot is one card, or two in a special auction; `growing`: the lots have one,"
+            " two, three cards and so on, and there are no special auctions."
+        ),
+    ] = "single"
+
+
+def most_seats(options: Options) -> int:
+    """How many can play: three cards for each and a first auction take no more than all cards."""
+    cards, seats = len(STANDARD.cards) * options.decks, 0
+    while _dealt_in(seats + 1, growing=options.lots == "growing") <= cards:
+        seats += 1
+    return seats
+
+
+def _dealt_in(seats: int, *, growing: bool) -> int:
+    lots = seats * (seats + 1) // 2 if growing else seats
+    return HAND_SIZE * seats + lots
+
+
+@value
+class Player:
+    """One seat at the table."""
+
+    id: PlayerId
+    stones: Annotated[Stones, Doc("The player's stones, without those on an ace of diamonds.", 15)]
+    hand: Annotated[tuple[AnyCard, ...], Size(0, MOST_CARDS), Doc("The hand.", ["5D", "QS", "*"])]
+    turned_in: Annotated[
+        int,
+        Between(0, MOST_STONES),
+        Doc(
+            "How many cards the player has turned in during this Spending Phase; 0 outside of it.",
+            0,
+        ),
+    ]
+    done: Annotated[
+        bool,
+        Doc(
+            "In the Spending Phase, whether the player is done; while the bids or an ante are to be"
+            " paid, whether they have settled."
+        ),
+    ]
+    eliminated: Annotated[bool, Doc("Whether the player is out of the game.")]
+
+
+@value
+class Offer:
+    """The bid that stands on a lot."""
+
+    player: PlayerId
+    stones: Annotated[int, Between(0, HIGHEST_BID), Doc("What they will pay for the lot.", 3)]
+
+
+@value
+class Lot:
+    """Cards that are up for auction together."""
+
+    cards: Annotated[
+        tuple[AnyCard, ...], Size(0, SEATS[1]), Doc("The cards of the lot, face up.", ["JC"])
+    ]
+    bid: Annotated[Offer | None, Doc("The bid that stands on it, if there is one.")]
+
+
+@value
+class LaidAce:
+    """An ace of diamonds that lies on the table."""
+
+    owner: PlayerId
+    stones: Annotated[Stones, Doc("The stones that lie on it.", 2)]
+
+
+@value
+class Pending:
+    """An action that waits for cards, as deck and discards together had not enough."""
+
+    action: Annotated[
+        Literal["deal", "bonus", "ace-of-hearts", "ace-of-spades"],
+        Doc("What the cards are for.", "deal"),
+    ]
+    phase: Annotated[
+        Course,
+        Doc("The phase that the game goes on with when the cards are there.", "bid"),
+    ]
+    players: Annotated[
+        tuple[PlayerId, ...],
+        Size(0, SEATS[1]),
+        Doc("Whom the cards go to, in this order; nobody where they go to lots."),
+    ]
+    cards: Annotated[
+        tuple[AnyCard, ...],
+        Size(0, SEATS[1]),
+        Doc(
+            "What has been drawn for these players and is set aside; lots hold their own.",
+            [UNKNOWN],
+        ),
+    ]
+    lot: Annotated[LotNumber | None, Doc("The lot to be filled after an ace of spades.", 2)] = None
+    size: Annotated[
+        int | None, Between(1, SEATS[1]), Doc("How many cards that lot is to have.", 1)
+    ] = None
+
+
+@value
+class State:
+    """A table of Above Water between two actions."""
+
+    game: ClassVar[str] = "above-water"
+
+    options: Options
+    players: Annotated[
+        tuple[Player, ...], Size(*SEATS), Doc("The players in seating order, clockwise.")
+    ]
+    phase: Annotated[
+        Phase,
+        Doc(
+            "`bid`: the lots are up for auction; `collect`: the bids are to be paid; `spend`: the"
+            " Spending Phase; `ante`: the ante is to be paid; `forced-ante`: an action waits for"
+            " cards, and rounds of ante are paid until there are enough; `finished`.",
+        ),
+    ]
+    turn_number: Annotated[int, Between(1, MOST_TURNS), Doc("The turn being played, from 1.", 1)]
+    starting_player: Annotated[
+        PlayerId, Doc("Who has the starting player token, eliminated or not.", "ann")
+    ]
+    deck: Annotated[
+        tuple[AnyCard, ...],
+        Size(0, MOST_CARDS),
+        Doc("The deck, from the top.", [UNKNOWN, UNKNOWN]),
+    ]
+    discard: Annotated[
+        tuple[AnyCard, ...],
+        Size(0, MOST_CARDS),
+        Doc("The discards, face up, in the order in which they were discarded.", ["2C", "3C"]),
+    ]
+    exhaustions: Annotated[
+        int, Between(0, MOST_TURNS), Doc("How many times the deck has been exhausted.", 0)
+    ]
+    special_next: Annotated[
+        bool,
+        Doc(
+            "Whether the next auction to be dealt, or the one whose deal waits for cards, is a"
+            " special one."
+        ),
+    ]
+    lots: Annotated[
+        tuple[Lot, ...], Size(0, SEATS[1]), Doc("What is up for auction, until it is paid for.")
+    ]
+    displaced: Annotated[
+        tuple[PlayerId, ...],
+        Size(0, SEATS[1]),
+        Doc("Who has lost a bid and bids again before all others, the next to do so first."),
+    ]
+    aces_of_diamonds: Annotated[
+        tuple[LaidAce, ...],
+        Size(0, MOST_DECKS),
+        Doc(
+            "The aces of diamonds that lie on the table, in the order in which they were laid down."
+        ),
+    ]
+    rng: Annotated[
+        Rng | None,
+        Doc("Where the shuffles come from; absent where the game was not seeded."),
+    ] = None
+    pending: Annotated[
+        tuple[Pending, ...] | None,
+        Size(1, 4),
+        Doc(
+            "What waits for cards, the first to get them first; absent unless deck and discards ran"
+            " out together."
+        ),
+    ] = None
+
+
+# ── what is turned in ────────────────────────────────────────────────────────────────────────────
+
+
+@value
+class Group:
+    """Cards turned in together as one group."""
+
+    cards: Annotated[
+        tuple[GroupCard, ...], Size(1, MOST_CARDS), Doc("The cards.", ["7D", "7H", "*=7S"])
+    ]
+    kind: Annotated[
+        Kind | None,
+        Doc("What they are turned in as; if it is left out, what pays best.", "set"),
+    ] = None
+
+
+Changes = Annotated[Mapping[OpenCard, NewSuit], Size(1, 2 * MOST_DECKS)]
+Recolour = Annotated[
+    Changes | None,
+    Doc(
+        "The cards of these groups whose suit an ace of clubs changes, each with its new suit; the"
+        " ace is turned in with them. Left out where none is used.",
+        {"5S": "C"},
+    ),
+]
+
+
+@value
+class Event(verdict.Event):
+    """Something that happened; the points of a player are stones that they gained or lost."""
+
+    type: Annotated[
+        Literal[
+            "dealt",
+            "lots-dealt",
+            "bid",
+            "displaced",
+            "auction-ended",
+            "settled",
+            "collected",
+            "bids-unpaid",
+            "eliminated",
+            "goods-left",
+            "lots-discarded",
+            "turned-in",
+            "paid",
+            "traded",
+            "done",
+            "spending-ended",
+            "bonus",
+            "ante-paid",
+            "ace-laid",
+            "ace-grew",
+            "ace-cashed",
+            "ace-played",
+            "cards-drawn",
+            "lot-taken",
+            "lot-replaced",
+            "starting-player",
+            "exhausted",
+            "reshuffled",
+            "cards-short",
+            "game-ended",
+        ],
+        Doc("What happened.", "bid"),
+    ]
+    lot: Annotated[LotNumber | None, Doc("The lot concerned, if any.", 2)] = None
+    stones: Annotated[
+        Stones | None, Doc("The stones bid, or those that lie on an ace of diamonds now.", 3)
+    ] = None

@@ -1,0 +1,151 @@
+"""The laws of turning in and of trading."""
+
+from collections.abc import Sequence
+
+from adjudicators.above_water import rulebook as rules
+from adjudicators.above_water.actions import Goods, Trade, TurnIn
+from adjudicators.above_water.presence import actor, going_on, not_eliminated, not_settled
+from adjudicators.above_water.state import Player, State
+from adjudicators.above_water.unseen import anything_hidden, holds, lacking, unseen_cards
+from adjudicators.above_water.worth import faults, turned_in
+from adjudicators.cards import UNKNOWN
+from adjudicators.game import Law
+from adjudicators.rulebook import Rule
+from adjudicators.verdict import Finding, Violation
+
+
+def groups_are_groups(state: State, action: TurnIn) -> Sequence[Violation]:
+    """What is turned in are groups, as a rule of theirs says."""
+    return faults(action.groups, action.recolour, "/action")
+
+
+def groups_are_held(state: State, action: TurnIn) -> Finding | None:
+    """All of it comes from the player's own hand."""
+    cards = turned_in(action.groups, action.recolour)
+    return judge_held(state, actor(state, action), cards, rules.TURN_IN, "/action/groups")
+
+
+def each_card_in_one_group(state: State, action: TurnIn) -> Finding | None:
+    """A card that the player holds once is not turned in twice."""
+    hand = actor(state, action).hand
+    if len(action.groups) == 1 or UNKNOWN in hand:
+        return None
+    cards = turned_in(action.groups, action.recolour)
+    for card in set(lacking(hand, cards)):
+        places = [number for number, each in enumerate(action.groups) if card in each.cards]
+        if card in hand and len(places) > 1:
+            message = f"{card} is in several groups, and {action.player} holds it once"
+            return rules.ONE_GROUP.broken(message, f"/action/groups/{places[1]}/cards", card)
+    return None
+
+
+def judge_held(
+    state: State, player: Player, cards: Sequence[str], rule: Rule, pointer: str
+) -> Finding | None:
+    """Whether a player holds these cards."""
+    held = holds(state, player.hand, cards)
+    if held:
+        return None
+    wanted = lacking(player.hand, cards)
+    if held is None:
+        unseen = player.hand.count(UNKNOWN)
+        return rule.unseen(
+            f"{player.id} holds {unseen} cards that cannot be seen; this is legal only if"
+            f" {' '.join(wanted)} are among them"
+        )
+    if UNKNOWN in player.hand:
+        wanted = lacking(tuple(unseen_cards(state).elements()), wanted) or wanted
+    known = [card for card in wanted if card != UNKNOWN]
+    what = " ".join(known) if known else f"{len(cards)} cards"
+    return rule.broken(f"{player.id} does not hold {what}", pointer, *known)
+
+
+def with_a_player(state: State, action: Trade) -> Finding | None:
+    """The other player is another one at this table."""
+    pointer = "/action/with"
+    if action.with_ == action.player:
+        return rules.TRADE_HELD.broken(f"{action.player} cannot trade alone", pointer)
+    if _other(state, action) is None:
+        return rules.PLAYERS.broken(f"{action.with_} is not at this table", pointer)
+    return None
+
+
+def with_one_in_the_game(state: State, action: Trade) -> Finding | None:
+    """Nobody trades with those who are out."""
+    other = _other(state, action)
+    if other is None or not other.eliminated or action.with_ == action.player:
+        return None
+    return rules.ELIMINATED.broken(f"{other.id} has been eliminated", "/action/with")
+
+
+def something_is_traded(state: State, action: Trade) -> Finding | None:
+    """Something changes hands."""
+    for goods in (action.give, action.take):
+        if goods.stones or goods.cards or goods.aces_of_diamonds:
+            return None
+    return rules.TRADE_HELD.broken("nothing is handed over", "/action/give")
+
+
+def given_is_held(state: State, action: Trade) -> Sequence[Finding]:
+    """The player has all that they hand over."""
+    return _judge_goods(state, actor(state, action), action.give, "/action/give")
+
+
+def taken_is_held(state: State, action: Trade) -> Sequence[Finding]:
+    """So has the other player."""
+    other = _other(state, action)
+    return _judge_goods(state, other, action.take, "/action/take") if other else ()
+
+
+def _judge_goods(state: State, giver: Player, goods: Goods, base: str) -> Sequence[Finding]:
+    rule = rules.TRADE_HELD
+    found: list[Finding] = []
+    if goods.stones > giver.stones:
+        message = f"{giver.id} has {giver.stones} stones, not {goods.stones}"
+        found.append(rule.broken(message, f"{base}/stones"))
+    if goods.cards and (finding := _judge_cards(state, giver, goods.cards, base)):
+        found.append(finding)
+    laid = state.aces_of_diamonds
+    for place, number in enumerate(goods.aces_of_diamonds):
+        if number >= len(laid) or laid[number].owner != giver.id:
+            message = f"{giver.id} has no ace of diamonds at place {number}"
+            found.append(rule.broken(message, f"{base}/aces_of_diamonds/{place}"))
+    return found
+
+
+def _judge_cards(state: State, giver: Player, cards: tuple[str, ...], base: str) -> Finding | None:
+    rule, pointer = rules.TRADE_HELD, f"{base}/cards"
+    named = [card for card in cards if card != UNKNOWN]
+    if len(cards) > len(giver.hand):
+        message = f"{giver.id} holds {len(giver.hand)} cards, not {len(cards)}"
+        return rule.broken(message, pointer, *named)
+    if len(named) < len(cards) and not anything_hidden(state):
+        message = "every card of this table is seen, so those handed over have names"
+        return rule.broken(message, pointer)
+    return judge_held(state, giver, named, rule, pointer)
+
+
+def _other(state: State, action: Trade) -> Player | None:
+    for each in state.players:
+        if each.id == action.with_:
+            return each
+    return None
+
+
+TURN_IN_LAWS: tuple[Law, ...] = (
+    going_on,
+    not_eliminated,
+    not_settled,
+    groups_are_groups,
+    groups_are_held,
+    each_card_in_one_group,
+)
+TRADE_LAWS: tuple[Law, ...] = (
+    going_on,
+    not_eliminated,
+    with_a_player,
+    with_one_in_the_game,
+    something_is_traded,
+    given_is_held,
+    taken_is_held,
+)

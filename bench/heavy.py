@@ -1,0 +1,106 @@
+"""The most expensive requests that the service takes: what one client can ask for at most with one body.
+
+Of every call the positions are taken that took longest among those of whole random games with as many
+players as can play; a replay is as long as the limits let it be, and a batch as full.
+"""
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+import orjson
+
+from adjudicators import load
+from bench.cases import Case, cases, measured, play
+from bench.questions import Turn
+from service.endpoint import Endpoint, endpoints_of
+from service.settings import Settings
+
+GAMES = 3
+POSITIONS = 300
+"""Of each game, evenly spread over it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heavy:
+    """The request of a call that took longest."""
+
+    call: str
+    size: int
+    """Bytes of its body."""
+    answered: int
+    """Bytes of its answer."""
+    milliseconds: float
+
+
+def measure(only: str | None) -> list[Heavy]:
+    """The most expensive request of every call, or of one game's calls."""
+    return [heavy for slug in measured(only) for heavy in _of_game(slug)]
+
+
+def _of_game(slug: str) -> Iterator[Heavy]:
+    settings = Settings()
+    calls = endpoints_of(load(slug), settings)
+    turns = [list(islice(play(slug, seed), settings.max_replay_actions)) for seed in range(GAMES)]
+    spread = [turn for game in turns for turn in game[:: max(1, len(game) // POSITIONS)]]
+    own = [case.call for case in cases(slug)]
+    yield _heaviest(calls["adjudicate"], [_asked(calls, turn) for turn in spread])
+    states = [{"state": _written(calls["view"], turn)} for turn in spread]
+    yield _heaviest(calls["actions"], states)
+    yield _heaviest(calls["view"], [state | {"player": None} for state in states])
+    for call in own:
+        if call != "adjudicate":
+            bodies = [orjson.loads(body) for body in Case(slug, call).bodies()[:POSITIONS]]
+            yield _heaviest(calls[call], bodies)
+    yield _heaviest(calls["replay"], [_replay(calls, game) for game in turns], settings)
+    yield _batch(calls["adjudicate"], _asked(calls, spread[len(spread) // 2]), settings)
+
+
+def _asked(calls: Any, turn: Turn) -> Any:
+    asks: Endpoint = calls["adjudicate"]
+    record = asks.call.asks(turn.state, turn.action)
+    return _plain(asks.asks.write(record))
+
+
+def _written(view: Endpoint, turn: Turn) -> Any:
+    return _plain(view.asks.write(view.call.asks(turn.state, None)))["state"]
+
+
+def _replay(calls: Any, game: list[Turn]) -> Any:
+    asks: Endpoint = calls["replay"]
+    actions = tuple(turn.action for turn in game)
+    return _plain(asks.asks.write(asks.call.asks(game[0].state, actions)))
+
+
+def _batch(endpoint: Endpoint, item: Any, settings: Settings) -> Heavy:
+    """As many of one item as a batch may have, and as its body may hold."""
+    size = len(orjson.dumps(item)) + 60
+    count = min(settings.max_batch_items, settings.max_large_body // size)
+    began = time.perf_counter()
+    answers = [endpoint.ask(item) for _ in range(count)]
+    took = time.perf_counter() - began
+    name = f"{endpoint.game.slug}: a batch of {count}"
+    return Heavy(name, count * size, len(orjson.dumps(answers)), took * 1000)
+
+
+def _heaviest(endpoint: Endpoint, bodies: list[Any], settings: Settings | None = None) -> Heavy:
+    limit = settings.max_large_body if settings else Settings().max_body
+    found = [_timed(endpoint, body) for body in bodies if len(orjson.dumps(body)) <= limit]
+    return max(found, key=lambda each: each.milliseconds)
+
+
+def _timed(endpoint: Endpoint, body: Any) -> Heavy:
+    raw = orjson.dumps(body)
+    times = []
+    for _ in range(2):
+        began = time.perf_counter()
+        answer = orjson.dumps(endpoint.ask(orjson.loads(raw)))
+        times.append(time.perf_counter() - began)
+    name = f"{endpoint.game.slug}/{endpoint.call.name}"
+    return Heavy(name, len(raw), len(answer), min(times) * 1000)
+
+
+def _plain(value: Any) -> Any:
+    return orjson.loads(orjson.dumps(value))

@@ -1,0 +1,1 @@
+"""Above Water, proven rule by rule."""

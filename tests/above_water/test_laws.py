@@ -1,0 +1,73 @@
+"""A verdict lists every rule that an action breaks, and each of its parts that breaks one."""
+
+from adjudicators.above_water import (
+    GAME,
+    Bid,
+    Goods,
+    Group,
+    LaidAce,
+    PlayAceOfSpades,
+    Trade,
+    TurnIn,
+)
+from adjudicators.above_water.actions import Action
+from adjudicators.above_water.state import State
+from tests.above_water.tables import lot, seat, table
+
+LOTS = [lot("2C", "ann", 9), lot("3C"), lot("*"), lot("5C")]
+BIDDING = table(seat("ann", "5D 7D 7H"), *map(seat, ("bob", "cid", "dan")), phase="bid", lots=LOTS)
+
+
+def broken(state: State, action: Action) -> list[tuple[str, str]]:
+    verdict = GAME.adjudicate(state, action)
+    assert (verdict.legal, verdict.state, verdict.events) == (False, state, ())
+    return [(each.rule.removeprefix("above-water."), each.pointer) for each in verdict.violations]
+
+
+def test_a_bid_out_of_turn_too_high_and_too_low() -> None:
+    assert broken(BIDDING, Bid("cid", 0, 9)) == [
+        ("bid", "/action/player"),
+        ("bid.outbid", "/action/stones"),
+    ]
+    assert broken(BIDDING, Bid("cid", 7, 12)) == [
+        ("bid", "/action/player"),
+        ("bid", "/action/lot"),
+        ("bid.most", "/action/stones"),
+    ]
+
+
+def test_an_ace_of_spades_that_is_not_held_for_a_joker() -> None:
+    assert broken(BIDDING, PlayAceOfSpades("dan", 2)) == [
+        ("aces", "/action/player"),
+        ("ace-of-spades.joker", "/action/lot"),
+    ]
+
+
+def test_every_part_of_a_trade_is_looked_at() -> None:
+    trade = Trade("ann", "bob", Goods(16, ("5D", "6D"), (0, 1)), Goods(20, ("7S",)))
+    state = table(seat("ann", "5D"), *map(seat, ("bob", "cid", "dan")), aces=[LaidAce("bob", 1)])
+    assert broken(state, trade) == [
+        ("trade.held", "/action/give/stones"),
+        ("trade.held", "/action/give/cards"),
+        ("trade.held", "/action/give/aces_of_diamonds/0"),
+        ("trade.held", "/action/give/aces_of_diamonds/1"),
+        ("trade.held", "/action/take/stones"),
+        ("trade.held", "/action/take/cards"),
+    ]
+
+
+def test_a_stranger_is_told_what_else_is_wrong() -> None:
+    found = broken(table(), TurnIn("eve", (Group(("5D", "6H"), "set"), Group(("7D", "8H"), "run"))))
+    assert found[0] == ("players", "/action/player")
+    assert {pointer for _, pointer in found[1:]} == {
+        "/action/groups/0/cards",
+        "/action/groups/1/cards",
+    }
+
+
+def test_a_card_in_two_groups() -> None:
+    groups = (Group(("7D", "7H")), Group(("7D", "7H")))
+    assert set(broken(BIDDING, TurnIn("ann", groups))) == {
+        ("turn-in", "/action/groups"),
+        ("groups.once", "/action/groups/1/cards"),
+    }

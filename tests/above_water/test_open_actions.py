@@ -1,0 +1,90 @@
+"""What cannot be listed: bounds that hold, and suggestions that pay what they say."""
+
+from itertools import islice
+from random import Random
+
+from adjudicators.above_water import GAME, LaidAce, Options, TurnIn
+from adjudicators.above_water.openings import LARGEST_SUGGESTED, OpenAction
+from tests.above_water.tables import seat, table
+from tests.above_water.test_conservation import steps
+from tests.above_water.unlisted import some
+
+
+def entry(state: object, player: str | None, type_: str, of: str) -> OpenAction:
+    listing = GAME.listing(state, player)  # type: ignore[arg-type]
+    (found,) = (each for each in listing.open if (each.type, each.player) == (type_, of))
+    assert isinstance(found, OpenAction)
+    return found
+
+
+def test_a_trade_is_bounded_by_what_the_player_has() -> None:
+    state = table(
+        seat("ann", "5D *", 7), *map(seat, ("bob", "cid", "dan")), aces=[LaidAce("ann", 2)]
+    )
+    found = entry(state, None, "trade", "ann")
+    assert (found.cards, found.stones, found.aces_of_diamonds) == (("5D", "*"), 7, (0,))
+
+
+def test_a_suggestion_is_made_for_the_player_who_asks() -> None:
+    """It is worked out; in a list of everybody's actions it would be worked out for all."""
+    state = table(seat("ann", "5D 5H 5S 9C"), *map(seat, ("bob", "cid", "dan")))
+    assert entry(state, None, "turn-in", "ann").suggestion is None
+    found = entry(state, "ann", "turn-in", "ann").suggestion
+    assert found is not None
+    assert (found.total, found.optimal) == (8, True)
+
+
+def test_cards_that_are_not_seen_are_not_suggested() -> None:
+    state = table(seat("ann", "5D ? 5S 9C"), *map(seat, ("bob", "cid", "dan")))
+    found = entry(state, "ann", "turn-in", "ann").suggestion
+    assert found is not None
+    assert found.total == 4
+
+
+def test_a_hand_of_which_nothing_pays_has_no_suggestion() -> None:
+    state = table(seat("ann", "5D 9C"), *map(seat, ("bob", "cid", "dan")))
+    assert entry(state, "ann", "turn-in", "ann").suggestion is None
+
+
+def test_who_has_settled_turns_nothing_in_but_trades() -> None:
+    state = table(seat("ann", "5D 5H", done=True), *map(seat, ("bob", "cid", "dan")), phase="ante")
+    types = {each.type for each in GAME.listing(state, "ann").open}
+    assert types == {"trade"}
+
+
+def test_suggestions_pay_what_they_say() -> None:
+    made = 0
+    for state, *_ in islice(steps(Options(), 4, 5), 0, 200, 3):
+        for each in state.players:
+            if each.eliminated or not each.hand or (each.done and state.phase != "spend"):
+                continue
+            found = entry(state, each.id, "turn-in", each.id).suggestion
+            if found is None:
+                continue
+            assert len(each.hand) <= LARGEST_SUGGESTED
+            verdict = GAME.adjudicate(state, TurnIn(each.id, found.groups, found.recolour))
+            assert verdict.legal
+            paid = [standing for standing in verdict.score if standing.player == each.id]
+            assert sum(line.points for line in paid[0].lines) == found.total
+            made += 1
+    assert made > 10
+
+
+def test_random_turn_ins_pay_no_more_than_the_suggestion() -> None:
+    compared, random = 0, Random(1)
+    for state, *_ in islice(steps(Options(), 4, 6), 0, 200, 3):
+        for action in some(state, random):
+            if not isinstance(action, TurnIn):
+                continue
+            found = entry(state, action.player, "turn-in", action.player).suggestion
+            verdict = GAME.adjudicate(state, action)
+            points = [
+                line.points
+                for standing in verdict.score
+                if standing.player == action.player
+                for line in standing.lines
+            ]
+            if found is not None and found.optimal:
+                assert sum(points) <= found.total
+                compared += 1
+    assert compared > 20

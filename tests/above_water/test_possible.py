@@ -1,0 +1,195 @@
+"""States that cannot occur: every contradiction, with its place and the rule that it contradicts."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from adjudicators.above_water import GAME, LaidAce, Options, Pending, Player, State
+from adjudicators.above_water.possible import STAGES
+from adjudicators.cards import STANDARD
+from adjudicators.chance import Rng
+from adjudicators.verdict import Impossible
+from tests.above_water.tables import NAMES, lot, seat, table
+
+Change = Callable[[State], State]
+Faults = set[tuple[str, str]]
+
+LOTS = [lot(card) for card in ("2C", "3C", "4C", "5C")]
+PAIRS = [lot(pair) for pair in ("2C 2D", "3C 3D", "4C 4D", "5C 5D")]
+SOME_BIDS = [lot("2C", "ann", 3), lot("3C", "bob", 2), *LOTS[2:]]
+ALL_BIDS = [lot(f"{n + 2}C", name, n) for n, name in enumerate(NAMES)]
+REST = " ".join(STANDARD.unseen(("*", "AH", "5C", "6C")))
+
+
+def waiting(action: Any, phase: Any, players: str = "", cards: str = "", **more: Any) -> Pending:
+    return Pending(action, phase, tuple(players.split()), tuple(cards.split()), **more)
+
+
+BIDDING = table(phase="bid", lots=SOME_BIDS, seed="x")
+COLLECTING = table(phase="collect", lots=ALL_BIDS, seed="x")
+SPENDING = table(seat("ann", "2C", turned_in=1), *[seat(each) for each in NAMES[1:]], seed="x")
+ANTE = table(seat("ann", done=True), *[seat(each) for each in NAMES[1:]], phase="ante", seed="x")
+GONE = table(seat("ann"), seat("bob", out=True), seat("cid"), seat("dan"), turn=9, token="bob")
+HEARTS = table(
+    seat("ann"), seat("bob", REST), seat("cid", "5C"), seat("dan", "6C"),
+    phase="forced-ante", deck="", discard="AH", exhaustions=1, special=True, seed="x",
+    pending=[waiting("ace-of-hearts", "spend", "ann", "*")],
+)  # fmt: skip
+DEALING = table(
+    seat("ann", REST), seat("bob", "*"), seat("cid"), seat("dan"),
+    phase="forced-ante", deck="", discard="AH", exhaustions=1, special=True, seed="x",
+    lots=[lot("5C"), lot("6C"), lot(""), lot("")], pending=[waiting("deal", "bid")],
+)  # fmt: skip
+TAKING = replace(
+    DEALING,
+    lots=(lot("5C", "bob", 1), lot("6C", "cid", 2), lot("")),
+    players=(*DEALING.players[:3], seat("dan", out=True)),
+    displaced=("ann",),
+    pending=(waiting("ace-of-spades", "bid", lot=2, size=1),),
+)
+BONUS = replace(HEARTS, pending=(waiting("bonus", "ante", "ann cid", "*"),))
+OVER = table(*[seat(each, "", 3) for each in NAMES], phase="finished")
+GROWING = replace(
+    table(phase="bid", lots=[lot("2C"), lot("3C 4C"), lot("5C 6C 7C"), lot("8C 9C 10C JC")]),
+    options=Options(lots="growing"),
+)
+SOUND = {
+    "bidding": BIDDING, "collecting": COLLECTING, "spending": SPENDING, "ante": ANTE, "gone": GONE,
+    "hearts": HEARTS, "dealing": DEALING, "taking": TAKING, "bonus": BONUS, "over": OVER,
+    "growing": GROWING,
+}  # fmt: skip
+
+
+def player(number: int, **changes: Any) -> Change:
+    """Change one player."""
+
+    def change(state: State) -> State:
+        players = list(state.players)
+        players[number] = replace(players[number], **changes)
+        return replace(state, players=tuple(players))
+
+    return change
+
+
+def with_(**changes: Any) -> Change:
+    """Change the state itself."""
+    return lambda state: replace(state, **changes)
+
+
+def pending(**changes: Any) -> Change:
+    """Change what waits first."""
+
+    def change(state: State) -> State:
+        first, *others = state.pending or ()
+        return replace(state, pending=(replace(first, **changes), *others))
+
+    return change
+
+
+TABLE: list[tuple[str, State, Change, Faults]] = [
+    ("two of a name", SPENDING, player(1, id="ann"), {("/state/players/1/id", "players")}),
+    ("a stranger has the token", SPENDING, with_(starting_player="eve"), {("/state/starting_player", "players")}),
+    ("a stranger bids", BIDDING, with_(lots=(lot("2C", "eve"), *LOTS[1:])), {("/state/lots/0/bid/player", "players")}),
+    ("a stranger waits", HEARTS, pending(players=("eve",)), {("/state/pending/0/players/0", "players")}),
+    ("a stranger's ace", SPENDING, with_(aces_of_diamonds=(LaidAce("eve", 0),)), {("/state/aces_of_diamonds/0/owner", "players")}),
+    ("a card twice", SPENDING, player(1, hand=("2C",)), {("/state/players/1/hand/0", "deck"), ("/state", "deck")}),
+    ("an ace on the table twice", SPENDING, with_(aces_of_diamonds=(LaidAce("ann", 0),)), {("/state/aces_of_diamonds/0", "deck"), ("/state", "deck")}),
+    ("a card missing", SPENDING, player(0, hand=()), {("/state", "deck")}),
+    ("a third joker", SPENDING, player(0, hand=("*",)), {("/state/players/0/hand/0", "deck"), ("/state", "deck")}),
+    ("stones from nowhere", SPENDING, player(0, stones=300), {("/state/players", "stones.bounds")}),
+    ("the eliminated have stones", GONE, player(1, stones=1), {("/state/players/1/stones", "eliminated.goods")}),
+    ("the eliminated are done", GONE, player(1, done=True), {("/state/players/1/done", "eliminated.goods")}),
+    ("the eliminated bid", BIDDING, player(1, eliminated=True, stones=0), {("/state/lots/1/bid/player", "eliminated")}),
+    ("one is left", GONE, lambda s: player(2, eliminated=True, stones=0)(player(3, eliminated=True, stones=0)(s)), {("/state/players", "winner")}),
+    ("nobody is left", OVER, lambda s: replace(s, players=tuple(Player(n, 0, (), 0, False, True) for n in NAMES), turn_number=2, starting_player="bob"), {("/state/players", "winner")}),
+    ("somebody could pay", OVER, player(2, stones=4), {("/state/phase", "winner")}),
+    ("the token is elsewhere", SPENDING, with_(starting_player="bob"), {("/state/starting_player", "starting-player")}),
+    ("the token of turn 6", SPENDING, with_(turn_number=6), {("/state/starting_player", "starting-player")}),
+    ("the first turn's token", GONE, with_(turn_number=1), {("/state/starting_player", "starting-player")}),
+    ("done while bidding", BIDDING, player(2, done=True), {("/state/players/2/done", "turn")}),
+    ("all are done", SPENDING, lambda s: replace(s, players=tuple(replace(p, done=True) for p in s.players)), {("/state/players", "spending.done")}),
+    ("all have settled", ANTE, lambda s: replace(s, players=tuple(replace(p, done=True) for p in s.players)), {("/state/players", "settle")}),
+    ("counted out of place", ANTE, player(3, turned_in=2), {("/state/players/3/turned_in", "spending")}),
+    ("no lots", BIDDING, lambda s: replace(s, lots=(), discard=("2C", "3C", "4C", "5C")), {("/state/lots", "turn")}),
+    ("lots too late", COLLECTING, with_(phase="spend"), {("/state/lots", "turn")}),
+    ("displaced out of an auction", SPENDING, with_(displaced=("ann",)), {("/state/displaced", "turn")}),
+    ("too few lots", BIDDING, lambda s: replace(s, lots=s.lots[:3], discard=("5C",)), {("/state/lots", "lots")}),
+    ("too many lots", table(phase="bid", lots=[*LOTS, lot("6C")]), with_(), {("/state/lots", "lots")}),
+    ("a single pair", table(phase="bid", lots=[lot("2C 2D"), *LOTS[1:]], exhaustions=1), with_(), {("/state/lots", "special-auction")}),
+    ("pairs too early", table(phase="bid", lots=PAIRS), with_(), {("/state/lots", "special-auction")}),
+    ("lots that do not grow", GROWING, lambda s: replace(s, lots=s.lots[::-1]), {("/state/lots", "growing-lots")}),
+    ("a special auction of growing lots", GROWING, with_(special_next=True, exhaustions=1), {("/state/special_next", "growing-lots")}),
+    ("special without cause", SPENDING, with_(special_next=True), {("/state/special_next", "special-auction")}),
+    ("two bids of one", BIDDING, with_(lots=(lot("2C", "ann", 3), lot("3C", "ann", 2), *LOTS[2:])), {("/state/lots", "bid")}),
+    ("a bid and displaced", BIDDING, with_(displaced=("ann",)), {("/state/lots", "bid")}),
+    ("out of rotation", BIDDING, with_(lots=(lot("2C", "ann", 3), lot("3C", "dan", 2), *LOTS[2:])), {("/state/lots", "bid")}),
+    ("everyone has a bid", COLLECTING, with_(phase="bid"), {("/state/phase", "auction-end")}),
+    ("not everyone has a bid", BIDDING, with_(phase="collect"), {("/state/phase", "auction-end")}),
+    ("an empty deck", SPENDING, lambda s: replace(s, discard=s.deck, deck=()), {("/state/exhaustions", "exhausted")}),
+    ("shuffles not made", SPENDING, with_(rng=Rng("x", 3)), {("/state/rng/draws", "shuffle")}),
+    ("exhausted without a shuffle", SPENDING, with_(exhaustions=1), {("/state/rng/draws", "shuffle")}),
+    ("nothing waits", ANTE, with_(phase="forced-ante"), {("/state/phase", "forced-ante")}),
+    ("waiting in the wrong phase", HEARTS, with_(phase="spend"), {("/state/phase", "forced-ante")}),
+    ("cards there all the same", HEARTS, lambda s: replace(s, deck=s.discard, discard=(), rng=None), {("/state/deck", "forced-ante")}),
+    ("all cards are there", HEARTS, lambda s: replace(pending(cards=("*", "5C", "6C"))(s), players=(s.players[0], s.players[1], seat("cid"), seat("dan"))), {("/state/pending/0", "forced-ante")}),
+    ("two draw for one ace", HEARTS, pending(players=("ann", "bob")), {("/state/pending/0", "forced-ante")}),
+    ("a bonus for nobody", BONUS, pending(players=()), {("/state/pending/0", "forced-ante")}),
+    ("a bonus twice for one", BONUS, pending(players=("ann", "ann")), {("/state/pending/0", "forced-ante")}),
+    ("a bonus and then spending", BONUS, pending(phase="spend"), {("/state/pending/0", "forced-ante")}),
+    ("a deal for a player", DEALING, pending(players=("ann",)), {("/state/pending/0", "forced-ante")}),
+    ("bids in the middle of a deal", DEALING, with_(lots=(lot("5C", "ann"), lot("6C"), lot(""), lot(""))), {("/state/pending/0", "forced-ante")}),
+    ("an ace of spades without its lot", TAKING, pending(lot=None), {("/state/pending/0", "forced-ante")}),
+    ("a lot that is not there", TAKING, pending(lot=3), {("/state/pending/0", "forced-ante")}),
+    ("a lot with a bid", TAKING, pending(lot=1), {("/state/pending/0", "forced-ante"), ("/state/lots", "special-auction")}),
+    ("a lot that lacks nothing", TAKING, lambda s: replace(s, lots=(*s.lots[:2], lot("AH")), discard=()), {("/state/pending/0", "forced-ante")}),
+    ("an ace of spades for a player", TAKING, pending(players=("ann",)), {("/state/pending/0", "forced-ante")}),
+    ("a deal that lacks nothing", DEALING, lambda s: replace(s, special_next=False, lots=(*s.lots[:2], lot("AH"), lot("*")), discard=(), players=(s.players[0], seat("bob"), *s.players[2:])), {("/state/lots", "forced-ante")}),
+    ("a deal out of order", DEALING, with_(lots=(lot("5C"), lot(""), lot("6C"), lot(""))), {("/state/lots", "forced-ante")}),
+    ("growing lots out of order", DEALING, with_(options=Options(lots="growing"), special_next=False, lots=(lot(""), lot("5C 6C"), lot(""), lot(""))), {("/state/lots", "forced-ante")}),
+    ("a pair among single lots", HEARTS, lambda s: replace(pending(phase="bid")(s), lots=(lot("5C"), lot("6C"), lot("* 5H"), lot("7H")), players=(s.players[0], seat("bob", " ".join(STANDARD.unseen(("*", "*", "AH", "5C", "6C", "5H", "7H")))), seat("cid"), seat("dan"))), {("/state/lots", "special-auction")}),
+    ("a bonus behind an ace", HEARTS, lambda s: replace(s, pending=(*(s.pending or ()), waiting("bonus", "ante", "bob"))), {("/state/pending/1", "forced-ante.queue"), ("/state/pending/1/phase", "forced-ante.queue")}),
+    ("several things at once", SPENDING, lambda s: player(0, stones=300)(replace(s, special_next=True)), {("/state/players", "stones.bounds"), ("/state/special_next", "special-auction")}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("state", SOUND.values(), ids=SOUND.keys())
+def test_sound_states_can_occur(state: State) -> None:
+    assert list(GAME.contradictions(state)) == []
+    GAME.listing(state)
+
+
+@pytest.mark.parametrize(
+    ("state", "change", "faults"), [each[1:] for each in TABLE], ids=[each[0] for each in TABLE]
+)
+def test_what_cannot_occur_is_told_with_its_place(
+    state: State, change: Change, faults: Faults
+) -> None:
+    found = GAME.contradictions(change(state))
+    assert {(each.pointer, each.rule.removeprefix("above-water.")) for each in found} == faults
+    with pytest.raises(Impossible):
+        GAME.listing(change(state))
+
+
+def test_too_many_players_for_the_cards() -> None:
+    names = [f"p{n}" for n in range(14)]
+    state = table(*[seat(name) for name in names])
+    (found,) = GAME.contradictions(state)
+    assert (found.pointer, found.rule) == ("/state/players", "above-water.players.most")
+
+
+def test_every_check_finds_something() -> None:
+    """No check of the table could be left out."""
+    states = [change(state) for _, state, change, _ in TABLE]
+    states.append(table(*[seat(f"p{n}") for n in range(14)]))
+    for checks in STAGES:
+        for check in checks:
+            assert any(_found(check, state) for state in states), check
+
+
+def _found(check: Callable[[State], Any], state: State) -> bool:
+    try:
+        return bool(check(state))
+    except LookupError:  # a stage that is not come to with such a state
+        return False
