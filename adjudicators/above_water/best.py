@@ -30,9 +30,10 @@ from typing import Annotated
 
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.assembly import Assembly
+from adjudicators.above_water.bounds import OutOfBudget
 from adjudicators.above_water.branches import Branch, Work, branches_of
-from adjudicators.above_water.coarse import coarse_branches, is_large
-from adjudicators.above_water.search import Found, OutOfBudget
+from adjudicators.above_water.coarse import coarse_branches
+from adjudicators.above_water.search import Found
 from adjudicators.above_water.state import MOST_CARDS, MOST_DECKS, Group, OpenCard, Recolour
 from adjudicators.above_water.worth import value
 from adjudicators.cards import STANDARD
@@ -40,9 +41,11 @@ from adjudicators.declare import Doc, Size
 from adjudicators.values import value as record
 from adjudicators.verdict import Contradiction, Impossible
 
-BUDGET = 60_000
-"""Steps for one hand; a thousand of them take about two milliseconds."""
-NARROW = 3
+BUDGET = 150_000
+"""Steps for one hand; a thousand of them take one or two milliseconds."""
+COARSE_BUDGET = 50_000
+"""Steps more to find something good where these were not enough for a proof."""
+NARROW = 2
 """Of how many branches a narrow search looks at the best."""
 
 
@@ -91,15 +94,13 @@ def suggestion(hand: Sequence[str], budget: int) -> BestAnswer | None:
 
 def best_turn_in(hand: Sequence[str], budget: int) -> BestAnswer:
     """The best turn-in of a hand, or the best that so many steps find, with a bound."""
-    if is_large(hand):
-        branches, most = coarse_branches(hand)
-        return _narrowly(branches, most)
     work = Work(budget)
-    branches = branches_of(hand, work)
+    branches: list[Branch] = []
     try:
+        branches = list(branches_of(hand, work))
         branch, found = _proven(branches, work)
     except OutOfBudget:
-        return _narrowly(branches, max(branch.most for branch in branches))
+        return _narrowly(hand, branches)
     return _answer(branch, found, found.stones)
 
 
@@ -118,13 +119,20 @@ def _hope(branch: Branch) -> tuple[int, int]:
     return branch.most, branch.rounds
 
 
-def _narrowly(branches: Sequence[Branch], most: int) -> BestAnswer:
-    """The best way that narrow searches of the branches with the highest bounds find."""
-    best: tuple[Branch, Found] | None = None
-    least = -1
-    for branch in sorted(branches, key=_hope, reverse=True)[:NARROW]:
+def _narrowly(hand: Sequence[str], branches: Sequence[Branch]) -> BestAnswer:
+    """The best way that is found coarsely, and narrowly in the branches looked at."""
+    coarse, most = coarse_branches(hand)
+    if branches:
+        most = min(most, max(branch.most for branch in branches))
+    try:
+        best = _proven(coarse, Work(COARSE_BUDGET))
+    except OutOfBudget:
+        best = None
+    promising = sorted([each for each in branches if each.rounds], key=_hope, reverse=True)
+    for branch in (*promising[:NARROW], *([] if best else coarse)):
+        least = best[1].stones if best else -1
         if branch.most > least and (found := branch.narrow(least)):
-            best, least = (branch, found), found.stones
+            best = branch, found
     if best is None:
         return BestAnswer(0, (), None, most == 0, most or None)
     return _answer(*best, most)

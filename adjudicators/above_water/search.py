@@ -7,15 +7,22 @@ above what is known to be possible is dropped, and so is what leads to it.
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from itertools import chain, islice
+from typing import Any, NamedTuple
 
-from adjudicators.above_water.bounds import BONUS, RUN, STRAIGHT, UNIT, Bound, Link
+from adjudicators.above_water.bounds import BONUS, UNIT, Bound, Link, OutOfBudget, gain
 from adjudicators.above_water.groups import CLOUD_SIZE, CLOUD_STONES, HIGH, LOW
 from adjudicators.above_water.holding import COUNTS, ONE, PLACES, RED, REDS, SIZE, common, within
-from adjudicators.above_water.leavings import Leaving, leavings
+from adjudicators.above_water.leavings import Leaving, MadeSet, leavings
 from adjudicators.above_water.rows import Row
 
 BEYOND = -1_000_000
+STEP_WORK = 4
+"""What it takes to find a step, in steps taken."""
+DEPTHS = (3 * UNIT, 9 * UNIT, 27 * UNIT)
+"""How much less than the best a step may bring to be looked at in a narrow search."""
+MOST_STEPS = 50
+"""How many steps from one link are looked at there, and how many that need no joker and no change."""
 
 
 class Open(NamedTuple):
@@ -75,10 +82,6 @@ class Found(NamedTuple):
     held: Held
 
 
-class OutOfBudget(Exception):
-    """Raised where all the steps have been taken that a search may take."""
-
-
 class Search:
     """One search: for a bound with its prices and its number of clouds."""
 
@@ -87,6 +90,11 @@ class Search:
         self.holding = bound.places.holding
         self.steps = 0
         """Taken in all, in every run."""
+        self._last: int | None = None
+        """How many may be taken."""
+        self._depth: int | None = None
+        """In a narrow search, how much less than the best a step may bring."""
+        self._plain: dict[int, dict[int, list[tuple[int, MadeSet]]]] = {}
         self._plain_later = self._families_ahead()
         self._known: dict[tuple[int, Open, int], tuple[int, list[Step]]] = {}
         self._later = self._shares_ahead()
@@ -166,28 +174,40 @@ class Search:
     def steps_from(self, place: int, link: Open, aces: int, least: int) -> list[Step]:
         """What can be done, the best first, if by its bound it brings at least so much."""
         gone = aces if place == HIGH else 0
+        if self._depth is not None:
+            least = max(least, self.bound.ahead[place][link[:2]] - self._depth)
         known = self._known.get((place, link, gone))
         if known and known[0] <= least:
             return known[1]
-        steps = sorted(self._steps(place, link, gone, least), key=_bound_of, reverse=True)
+        found = self._steps(place, link, gone, least)
+        if self._depth is not None:
+            plain = self._steps(place, link, gone, least, plain=True)
+            found = chain(islice(found, MOST_STEPS), islice(plain, MOST_STEPS))
+        steps = sorted(found, key=_first, reverse=True)
+        self.steps += STEP_WORK * len(steps)
         self._known[place, link, gone] = least, steps
         return steps
 
-    def _steps(self, place: int, link: Open, gone: int, least: int) -> Iterator[Step]:
+    def _steps(
+        self, place: int, link: Open, gone: int, least: int, *, plain: bool = False
+    ) -> Iterator[Step]:
+        """The steps in no order; plain ones need no jokers and change nothing."""
         bound, places = self.bound, self.bound.places
         heap = places.holding.heaps[place] - gone
-        rows = places.rows_of(place, gone)
         usable = self._usable(place, link)
-        for (runs, straights), choices in rows.items():
-            pays = RUN * SIZE[common(usable[0], runs)] + STRAIGHT * min(usable[1], straights)
-            ahead = bound.ahead[place + 1][places.after(place, runs, straights)]
+        for _, (runs, straights), choices in self._promising(place, link, gone, least):
+            pays = gain(usable, runs, straights)
+            ahead = bound.ahead[place + 1][places.after(place, runs, straights)] + pays
+            self.steps += len(choices)
             for row in choices:
-                most = bound.of_row(place, row, heap) + pays + ahead
-                if most < least or not self._joins(row, usable[0]):
+                most = bound.of_row(place, row, heap) + ahead
+                if most < least or (plain and (row.jokers or row.changes)):
+                    continue
+                if row.joined and not self._joins(row, usable[0]):
                     continue
                 after, anchors = self._after(place, link, row)
                 rest = most - bound.most[place][row.rest]
-                for leaving in self._leavings(place, row, least - rest):
+                for leaving in self._leavings(place, row, least - rest, plain):
                     stones = sum([each.stones for each in leaving.sets])
                     yield Step(
                         rest + leaving.worth,
@@ -198,6 +218,27 @@ class Search:
                         anchors or bool(leaving.sets),
                     )
 
+    def _promising(
+        self, place: int, link: Open, gone: int, least: int
+    ) -> list[tuple[int, tuple[int, int], list[Row]]]:
+        """The rows that may bring at least so much, those that may bring most first."""
+        places = self.bound.places
+        rows = places.rows_of(place, gone)
+        if gone:
+            return [(least, key, choices) for key, choices in rows.items()]
+        found = [
+            (most + pays, key, choices)
+            for most, pays, (key, choices) in zip(
+                self.bound.best_rows[place],
+                places.gains[place][places.number[place][link[:2]]],
+                rows.items(),
+                strict=True,
+            )
+            if most + pays >= least
+        ]
+        found.sort(key=_first, reverse=True)
+        return found
+
     def _usable(self, place: int, link: Open) -> Link:
         """The rows that can go on here: those from the low ace do not to the high one."""
         if place < HIGH:
@@ -206,16 +247,25 @@ class Search:
 
     def _joins(self, row: Row, usable: int) -> bool:
         """Whether each joker goes on with a run; it has to, where the run has room for it at its end."""
-        return not row.joined or all(
+        return all(
             not joined or self.holding.whole[suit] or COUNTS[usable][suit] >= COUNTS[row.runs][suit]
             for suit, joined in enumerate(COUNTS[row.joined])
         )
 
-    def _leavings(self, place: int, row: Row, least: int) -> Iterator[Leaving]:
+    def _leavings(self, place: int, row: Row, least: int, plain: bool) -> Iterator[Leaving]:
         bound = self.bound
         if place == LOW:
             return iter((NOTHING_LEFT,))
-        return leavings(row.rest, bound.sets[place], bound.most[place], least, bound.single[place])
+        sets = self._plain_sets(place) if plain else bound.sets[place]
+        return leavings(row.rest, sets, bound.most[place], least, bound.single[place])
+
+    def _plain_sets(self, place: int) -> dict[int, list[tuple[int, MadeSet]]]:
+        if place not in self._plain:
+            self._plain[place] = {
+                heap: [made for made in sets if not (made[1].jokers or made[1].changes)]
+                for heap, sets in self.bound.sets[place].items()
+            }
+        return self._plain[place]
 
     def _after(self, place: int, link: Open, row: Row) -> tuple[Open, bool]:
         holding = self.holding
@@ -251,20 +301,33 @@ class Search:
 
     # ── the search ───────────────────────────────────────────────────────────────────────────────
 
-    def run(self, known: int, budget: int | None = None, width: int = 0) -> Found | None:
-        """What brings the most, if that is more than is known; of a narrow search, something that does."""
+    def run(self, known: int, budget: int) -> Found | None:
+        """What brings the most, if that is more than is known."""
+        self._last, self._depth = self.steps + budget, None
+        return self._run(known, 0)
+
+    def narrow(self, known: int, width: int) -> Found | None:
+        """Something that brings more than is known, if not too much has to be left out for it."""
+        self._last = None
+        for depth in DEPTHS:
+            self._depth = depth
+            self._known.clear()
+            if found := self._run(known, width):
+                return found
+        return None
+
+    def _run(self, known: int, width: int) -> Found | None:
         holding = self.holding
-        last = None if budget is None else self.steps + budget
         goal = UNIT * (known + 1)
         start = Held(holding.jokers, holding.changes, 0, 0, 0, 0, not holding.jokers)
         layer: Layer = {Open(0, 0, 0, 0): {start: (0, None)}}
         for place in PLACES[:-1]:
-            layer = self._next(place, layer, goal, last)
+            layer = self._next(place, layer, goal)
             if width:
                 layer = self._narrowed(place + 1, layer, width)
         return self._best(layer, goal)
 
-    def _next(self, place: int, layer: Layer, goal: int, last: int | None) -> Layer:
+    def _next(self, place: int, layer: Layer, goal: int) -> Layer:
         following: Layer = {}
         ahead = self.bound.ahead[place + 1]
         for link, positions in layer.items():
@@ -287,7 +350,7 @@ class Search:
                         there = following[after] = {}
                     if now not in there or there[now][0] < more:
                         there[now] = more, Trace(trace, step)
-            if last is not None and self.steps > last:
+            if self._last is not None and self.steps > self._last:
                 raise OutOfBudget
         return following
 
@@ -331,7 +394,7 @@ class Search:
         ]
         if len(promising) <= width:
             return layer
-        promising.sort(key=_promise, reverse=True)
+        promising.sort(key=_first, reverse=True)
         kept: Layer = {}
         for _, link, held in promising[:width]:
             kept.setdefault(link, {})[held] = layer[link][held]
@@ -356,9 +419,5 @@ class Search:
         return best
 
 
-def _bound_of(step: Step) -> int:
-    return step.bound
-
-
-def _promise(promising: tuple[int, Open, Held]) -> int:
-    return promising[0]
+def _first(compared: tuple[Any, ...]) -> Any:
+    return compared[0]
