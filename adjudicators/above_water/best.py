@@ -33,7 +33,7 @@ from adjudicators.above_water.assembly import Assembly
 from adjudicators.above_water.bounds import OutOfBudget
 from adjudicators.above_water.branches import Branch, Work, branches_of
 from adjudicators.above_water.coarse import coarse_branches
-from adjudicators.above_water.search import Found
+from adjudicators.above_water.positions import Found
 from adjudicators.above_water.state import MOST_CARDS, MOST_DECKS, Group, OpenCard, Recolour
 from adjudicators.above_water.worth import value
 from adjudicators.cards import STANDARD

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from adjudicators.above_water.bounds import UNIT, Bound, OutOfBudget, Places
 from adjudicators.above_water.groups import CLOUD_SIZE, CLOUD_STONES, HIGH, LOW
 from adjudicators.above_water.holding import REDS, SIZE, Holding
+from adjudicators.above_water.positions import Found
 from adjudicators.above_water.pricing import (
     CLOUD_CARD,
     FIRST_STEP,
@@ -13,7 +14,7 @@ from adjudicators.above_water.pricing import (
     improved,
 )
 from adjudicators.above_water.recolour import CHANGES_BY_ACE
-from adjudicators.above_water.search import Found, Search
+from adjudicators.above_water.search import Search
 from adjudicators.above_water.state import ACE_OF_CLUBS
 
 ROUNDS = 8
@@ -85,9 +86,9 @@ class Branch:
     def search(self, work: Work) -> Found | None:
         """A way that pays as much as the bound says; without one, the bound is lower by a stone."""
         search = self._searched()
-        before = search.steps
+        before = search.work
         found = search.run(self._most - 1, work.left)
-        work.left -= search.steps - before
+        work.left -= search.work - before
         if found is None:
             self._most -= 1
         return found
