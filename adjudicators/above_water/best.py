@@ -26,6 +26,7 @@ that the same hand gets the same answer everywhere.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Annotated
 
 from adjudicators.above_water import rulebook as rules
@@ -34,6 +35,7 @@ from adjudicators.above_water.bounds import OutOfBudget
 from adjudicators.above_water.branches import Branch, Work, branches_of
 from adjudicators.above_water.coarse import coarse_branches
 from adjudicators.above_water.positions import Found
+from adjudicators.above_water.simple import simple_groups
 from adjudicators.above_water.state import MOST_CARDS, MOST_DECKS, Group, OpenCard, Recolour
 from adjudicators.above_water.worth import value
 from adjudicators.cards import STANDARD
@@ -41,10 +43,12 @@ from adjudicators.declare import Doc, Size
 from adjudicators.values import value as record
 from adjudicators.verdict import Contradiction, Impossible
 
-BUDGET = 150_000
+BUDGET = 100_000
 """Steps for one hand; a thousand of them take one or two milliseconds."""
-COARSE_BUDGET = 50_000
+COARSE_BUDGET = 30_000
 """Steps more to find something good where these were not enough for a proof."""
+MOST_SUGGESTED = 20
+"""The largest hand for which a suggestion is searched."""
 NARROW = 2
 """Of how many branches a narrow search looks at the best."""
 
@@ -87,9 +91,21 @@ def answer_best(question: BestQuestion) -> BestAnswer:
 
 
 def suggestion(hand: Sequence[str], budget: int) -> BestAnswer | None:
-    """The best turn-in that can be found with little work; None if nothing pays."""
-    found = best_turn_in(hand, budget)
-    return found if found.total else None
+    """A turn-in that pays well, the best if so few steps prove it; None if nothing pays."""
+    work = Work(budget if len(hand) <= MOST_SUGGESTED else 0)
+    try:
+        branch, found = _proven(list(branches_of(hand, work)), work)
+    except OutOfBudget:
+        answer = _simply(hand)
+    else:
+        answer = _answer(branch, found, found.stones)
+    return answer if answer.total else None
+
+
+def _simply(hand: Sequence[str]) -> BestAnswer:
+    groups = simple_groups(hand)
+    worth = value(groups, None)
+    return BestAnswer(worth.total, worth.groups, None, False)
 
 
 def best_turn_in(hand: Sequence[str], budget: int) -> BestAnswer:
@@ -134,7 +150,7 @@ def _narrowly(hand: Sequence[str], branches: Sequence[Branch]) -> BestAnswer:
         if branch.most > least and (found := branch.narrow(least)):
             best = branch, found
     if best is None:
-        return BestAnswer(0, (), None, most == 0, most or None)
+        return replace(_simply(hand), upper_bound=most)
     return _answer(*best, most)
 
 
