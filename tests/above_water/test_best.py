@@ -34,7 +34,7 @@ def check(hand: Sequence[str], answer: BestAnswer) -> None:
 def small_hands(seed: int, decks: int, size: int) -> Sequence[list[str]]:
     """Hands of neighbouring ranks, so that much can be made of them."""
     random = Random(seed)
-    found = []
+    found: list[list[str]] = []
     while len(found) < 300:
         first, width = random.randrange(13), random.choice((2, 3, 4, 5, 13))
         ranks = [STANDARD.ranks[(first + number) % 13] for number in range(width)]
