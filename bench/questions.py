@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from adjudicators import down_the_well, showboat, spades, to_the_bottom
+from adjudicators import above_water, down_the_well, showboat, spades, to_the_bottom
+from adjudicators.cards import STANDARD
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,30 @@ def _bottom_scores(turns: Sequence[Turn]) -> Sequence[Any]:
     return tuple(to_the_bottom.ScoreQuestion(board) for board in boards)
 
 
+def _best_turn_ins(turns: Sequence[Turn]) -> Sequence[Any]:
+    """Hands as they come up, of three cards and more, and some that are hoarded."""
+    chance = random.Random(1)
+    held = sorted({tuple(sorted(each.hand)) for turn in turns for each in turn.state.players})
+    hands = [hand for hand in held if "?" not in hand]
+    chance.shuffle(hands)
+    hoards = [tuple(chance.sample(STANDARD.cards, chance.randint(8, 20))) for _ in range(50)]
+    return tuple(above_water.BestQuestion(hand) for hand in (*hands[:450], *hoards))
+
+
+def _turn_ins(turns: Sequence[Turn]) -> Sequence[Any]:
+    """The best groups of those hands, their kinds left out."""
+    found = [above_water.answer_best(each) for each in _best_turn_ins(turns)]
+    return tuple(
+        above_water.ScoreQuestion(
+            tuple(above_water.Group(group.cards) for group in best.groups), best.recolour
+        )
+        for best in found
+        if best.groups
+    )
+
+
 OWN: Mapping[str, Mapping[str, Asked]] = {
+    "above-water": {"score": _turn_ins, "best": _best_turn_ins},
     "showboat": {"score": _showboat_scores},
     "spades": {"score": _spades_scores, "trick": _spades_tricks},
     "down-the-well": {"score": _well_hands, "playable": _well_playable},

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from adjudicators.above_water.groups import CLOUD_SIZE, HIGH, LONGEST, LOW, card_at
 from adjudicators.above_water.holding import COUNTS, PLACES, RED, Holding
 from adjudicators.above_water.leavings import MadeSet
-from adjudicators.above_water.search import Found, Open, Step, Trace
+from adjudicators.above_water.positions import Found, Open, Step, Trace
 from adjudicators.above_water.state import JOKER, Group, Kind
 from adjudicators.above_water.synergy import SUITS
 from adjudicators.cards import declared

@@ -26,13 +26,16 @@ that the same hand gets the same answer everywhere.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Annotated
 
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.assembly import Assembly
+from adjudicators.above_water.bounds import OutOfBudget
 from adjudicators.above_water.branches import Branch, Work, branches_of
-from adjudicators.above_water.coarse import coarse_branches, is_large
-from adjudicators.above_water.search import Found, OutOfBudget
+from adjudicators.above_water.coarse import coarse_branches
+from adjudicators.above_water.positions import Found
+from adjudicators.above_water.simple import simple_groups
 from adjudicators.above_water.state import MOST_CARDS, MOST_DECKS, Group, OpenCard, Recolour
 from adjudicators.above_water.worth import value
 from adjudicators.cards import STANDARD
@@ -40,9 +43,13 @@ from adjudicators.declare import Doc, Size
 from adjudicators.values import value as record
 from adjudicators.verdict import Contradiction, Impossible
 
-BUDGET = 60_000
-"""Steps for one hand; a thousand of them take about two milliseconds."""
-NARROW = 3
+BUDGET = 100_000
+"""Steps for one hand; a thousand of them take one or two milliseconds."""
+COARSE_BUDGET = 30_000
+"""Steps more to find something good where these were not enough for a proof."""
+MOST_SUGGESTED = 20
+"""The largest hand for which a suggestion is searched."""
+NARROW = 2
 """Of how many branches a narrow search looks at the best."""
 
 
@@ -84,22 +91,32 @@ def answer_best(question: BestQuestion) -> BestAnswer:
 
 
 def suggestion(hand: Sequence[str], budget: int) -> BestAnswer | None:
-    """The best turn-in that can be found with little work; None if nothing pays."""
-    found = best_turn_in(hand, budget)
-    return found if found.total else None
+    """A turn-in that pays well, the best if so few steps prove it; None if nothing pays."""
+    work = Work(budget if len(hand) <= MOST_SUGGESTED else 0)
+    try:
+        branch, found = _proven(list(branches_of(hand, work)), work)
+    except OutOfBudget:
+        answer = _simply(hand)
+    else:
+        answer = _answer(branch, found, found.stones)
+    return answer if answer.total else None
+
+
+def _simply(hand: Sequence[str]) -> BestAnswer:
+    groups = simple_groups(hand)
+    worth = value(groups, None)
+    return BestAnswer(worth.total, worth.groups, None, False)
 
 
 def best_turn_in(hand: Sequence[str], budget: int) -> BestAnswer:
     """The best turn-in of a hand, or the best that so many steps find, with a bound."""
-    if is_large(hand):
-        branches, most = coarse_branches(hand)
-        return _narrowly(branches, most)
     work = Work(budget)
-    branches = branches_of(hand, work)
+    branches: list[Branch] = []
     try:
+        branches = list(branches_of(hand, work))
         branch, found = _proven(branches, work)
     except OutOfBudget:
-        return _narrowly(branches, max(branch.most for branch in branches))
+        return _narrowly(hand, branches)
     return _answer(branch, found, found.stones)
 
 
@@ -118,15 +135,22 @@ def _hope(branch: Branch) -> tuple[int, int]:
     return branch.most, branch.rounds
 
 
-def _narrowly(branches: Sequence[Branch], most: int) -> BestAnswer:
-    """The best way that narrow searches of the branches with the highest bounds find."""
-    best: tuple[Branch, Found] | None = None
-    least = -1
-    for branch in sorted(branches, key=_hope, reverse=True)[:NARROW]:
+def _narrowly(hand: Sequence[str], branches: Sequence[Branch]) -> BestAnswer:
+    """The best way that is found coarsely, and narrowly in the branches looked at."""
+    coarse, most = coarse_branches(hand)
+    if branches:
+        most = min(most, max(branch.most for branch in branches))
+    try:
+        best = _proven(coarse, Work(COARSE_BUDGET))
+    except OutOfBudget:
+        best = None
+    promising = sorted([each for each in branches if each.rounds], key=_hope, reverse=True)
+    for branch in (*promising[:NARROW], *([] if best else coarse)):
+        least = best[1].stones if best else -1
         if branch.most > least and (found := branch.narrow(least)):
-            best, least = (branch, found), found.stones
+            best = branch, found
     if best is None:
-        return BestAnswer(0, (), None, most == 0, most or None)
+        return replace(_simply(hand), upper_bound=most)
     return _answer(*best, most)
 
 

@@ -29,7 +29,7 @@ from adjudicators.above_water.holding import (
     within,
 )
 from adjudicators.above_water.leavings import MadeSet, first_of, sets_of, splits
-from adjudicators.above_water.rows import Row, rows_through
+from adjudicators.above_water.rows import Row, Rows, rows_through
 from adjudicators.above_water.synergy import STONES
 
 UNIT = 60
@@ -39,6 +39,10 @@ BONUS = STONES * UNIT
 
 Link = tuple[int, int]
 """What is open between two places: the runs, as a heap, and how many straights."""
+
+
+class OutOfBudget(Exception):
+    """Raised where something would take more steps than may be taken."""
 
 
 @dataclass(slots=True)
@@ -62,35 +66,41 @@ class Prices:
 class Places:
     """Everything about a holding that does not depend on prices."""
 
-    def __init__(self, holding: Holding) -> None:
+    def __init__(self, holding: Holding, budget: int) -> None:
         self.holding = holding
+        self.budget = budget
+        self.built = self.work = 0
+        """What it took to look at it once, and what each bound takes, in steps of a search."""
         self.sets = {
             heap: sets_of(heap, holding)
             for place in PLACES[1:]
             for heap in within(holding.heaps[place])
         }
-        self.rows = [rows_through(holding, p, holding.heaps[p]) if p else {} for p in (0, *PLACES)]
-        self._high: dict[int, dict[tuple[int, int], list[Row]]] = {}
+        self._high: dict[int, Rows] = {}
+        self.rows: list[Rows] = [{}]
         self.links: list[list[Link]] = [[], [(0, 0)]]
+        self.number: list[dict[Link, int]] = [{}]
         self.nexts: list[list[Link]] = [[]]
         self.gains: list[list[list[int]]] = [[]]
         for place in PLACES:
-            rows = self.rows[place]
-            self.gains.append(
-                [
-                    [gain(link, runs, straights) for runs, straights in rows]
-                    for link in self.links[place]
-                ]
-            )
-            self.nexts.append([self.after(place, *each) for each in rows])
-            self.links.append(list(dict.fromkeys(self.nexts[place])))
+            self._look_at(place)
+        self.work //= 40
 
-        pairs = sum([len(self.links[place]) * len(self.rows[place]) for place in PLACES])
-        choices = sum([len(rows) for place in PLACES for rows in self.rows[place].values()])
-        self.work = (pairs + 8 * choices) // 40
-        """What a bound costs, in steps of a search."""
+    def _look_at(self, place: int) -> None:
+        links = self.links[place]
+        rows = rows_through(self.holding, place, self.holding.heaps[place])
+        choices = sum([len(each) for each in rows.values()])
+        self.work += len(links) * len(rows) + 8 * choices
+        self.built += (len(links) * len(rows) + 12 * choices) // 6
+        if self.built > self.budget:
+            raise OutOfBudget
+        self.rows.append(rows)
+        self.number.append({link: number for number, link in enumerate(links)})
+        self.gains.append([[gain(link, *each) for each in rows] for link in links])
+        self.nexts.append([self.after(place, *each) for each in rows])
+        self.links.append(list(dict.fromkeys(self.nexts[place])))
 
-    def rows_of(self, place: int, gone: int) -> dict[tuple[int, int], list[Row]]:
+    def rows_of(self, place: int, gone: int) -> Rows:
         """The rows through a place; through the high one by the aces that are gone."""
         if not gone:
             return self.rows[place]

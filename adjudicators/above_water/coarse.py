@@ -5,36 +5,19 @@ for, and the bound takes every other card for one that pays 3, as in a straight 
 than it brings in a straight or a cloud.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from math import comb, prod
 
 from adjudicators.above_water.bounds import STRAIGHT, UNIT, Bound, Places
 from adjudicators.above_water.branches import Branch, without
-from adjudicators.above_water.groups import PLACE
 from adjudicators.above_water.holding import Holding
 from adjudicators.above_water.pricing import FIRST_STEP, first_prices, improved
 from adjudicators.above_water.recolour import CHANGES_BY_ACE
-from adjudicators.above_water.state import ACE_OF_CLUBS, JOKER
+from adjudicators.above_water.state import ACE_OF_CLUBS
 
-LARGE = 1_500
-"""Of the ways in which the cards of a place can stand in a run, in a straight and in neither, over all
-places. A whole deck has 1,053 of them."""
-ROUNDS = 6
-
-
-def is_large(hand: Sequence[str]) -> bool:
-    """Whether a hand is looked at coarsely."""
-    return _ways(hand) > LARGE
-
-
-def _ways(hand: Sequence[str]) -> int:
-    ways: dict[int, list[int]] = {}
-    for card, copies in Counter(hand).items():
-        if card != JOKER:
-            ways.setdefault(PLACE[card], []).append(comb(copies + 2, 2))
-    return sum(prod(each) for each in ways.values())
+ROUNDS = 4
+ENOUGH = 1_000_000
+"""Steps to look at any hand in this way."""
 
 
 def coarse_branches(hand: Sequence[str]) -> tuple[list[Branch], int]:
@@ -42,9 +25,9 @@ def coarse_branches(hand: Sequence[str]) -> tuple[list[Branch], int]:
     branches = []
     for aces in range(hand.count(ACE_OF_CLUBS), -1, -1):
         left = without(hand, ACE_OF_CLUBS, aces)
-        places = Places(Holding(left, CHANGES_BY_ACE * aces, straights=False))
-        branches.append(Branch(places, (0, 0), _most(places)))
-    return branches, max(branch.most for branch in branches)
+        holding = Holding(left, CHANGES_BY_ACE * aces, straights=False)
+        branches.append(Branch(Places(holding, ENOUGH), (0, 0)))
+    return branches, max(_most(branch.places) for branch in branches)
 
 
 def _most(places: Places) -> int:

@@ -45,15 +45,23 @@ def moves(state: State, player: str | None) -> Moves:
     for each in state.players:
         if each.eliminated or player not in (None, each.id):
             continue
-        if each.id == bidder:
-            for number, lot in enumerate(state.lots):
-                least = 0 if lot.bid is None else lot.bid.stones + 1
-                listed += _bids(each.id, number, least)
+        if bidder == each.id:
+            _list_bids(state, bidder, listed)
         _own_moves(state, each, listed, unlisted)
         unlisted.append(trade_entry(state, each))
         if not (each.done and state.phase in SETTLING) and each.hand:
             unlisted.append(turn_in_entry(each, suggest=player is not None))
     return tuple(listed), tuple(unlisted)
+
+
+def _list_bids(state: State, player: str, listed: list[Action]) -> None:
+    """Lots that nobody has bid on come first."""
+    for number, lot in enumerate(state.lots):
+        if lot.bid is None:
+            listed += _bids(player, number, 0)
+    for number, lot in enumerate(state.lots):
+        if lot.bid is not None:
+            listed += _bids(player, number, lot.bid.stones + 1)
 
 
 @lru_cache(maxsize=4096)

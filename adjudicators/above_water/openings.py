@@ -13,8 +13,6 @@ from adjudicators.values import value
 
 WORK_FOR_SUGGESTION = 2_000
 """The steps that a suggestion may take: it is to help and not to be proven."""
-LARGEST_SUGGESTED = 12
-"""For larger hands a suggestion would cost more than all the rest of the listing."""
 
 
 @value
@@ -43,8 +41,8 @@ class OpenAction(game.OpenAction):
     suggestion: Annotated[
         Suggestion | None,
         Doc(
-            "A turn-in that pays, if any does; only where one player's actions are asked for, and of"
-            f" {LARGEST_SUGGESTED} cards at most. `best` finds one for every hand."
+            "A turn-in that pays, if any does; only where one player's actions are asked for. `best`"
+            " searches longer."
         ),
     ] = None
 
@@ -79,6 +77,7 @@ def turn_in_entry(player: Player, *, suggest: bool) -> OpenAction:
 
 def _suggested(hand: tuple[str, ...]) -> Suggestion | None:
     seen = tuple([card for card in hand if card != UNKNOWN])
-    if len(seen) > LARGEST_SUGGESTED or not (found := suggestion(seen, WORK_FOR_SUGGESTION)):
+    found = suggestion(seen, WORK_FOR_SUGGESTION)
+    if found is None:
         return None
     return Suggestion(found.total, found.groups, found.optimal, found.recolour)

@@ -5,13 +5,10 @@ changed, takes that place: exchanged, nothing is lost.
 """
 
 from collections.abc import Iterator
-from itertools import product
 from typing import NamedTuple
 
 from adjudicators.above_water.groups import LOW
 from adjudicators.above_water.holding import COUNTS, ONE, SIZE, Holding, within
-
-SUIT_NUMBERS = range(len(ONE))
 
 
 class Row(NamedTuple):
@@ -33,24 +30,28 @@ class Row(NamedTuple):
     """The cards held here that stand in straights."""
 
 
-def rows_through(holding: Holding, place: int, heap: int) -> dict[tuple[int, int], list[Row]]:
-    """Every way that cards of a place stand in rows, by how many do so in runs and in straights."""
+Rows = dict[tuple[int, int], list[Row]]
+"""By how many cards stand in runs, as a heap, and in straights: every way that they can."""
+
+
+def rows_through(holding: Holding, place: int, heap: int) -> Rows:
+    """Every way that the cards held in a place stand in rows."""
     found: dict[tuple[int, int, int, int, int, int], Row] = {}
     for own, changed, joined in _runs(holding, place, heap):
-        jokers, changes = SIZE[joined], SIZE[changed]
-        free = heap - own
+        jokers, changes, free = SIZE[joined], SIZE[changed], heap - own
+        runs = own + changed + joined
+        more = _straight_jokers(holding, place, holding.jokers - jokers)
         for moved in within(free):
             if SIZE[moved] != changes:
                 continue
-            for straight in within(free - moved) if holding.straight[place] else (0,):
-                rest = free - moved - straight
-                for more in _straight_jokers(holding, place, holding.jokers - jokers):
-                    runs, straights = own + changed + joined, SIZE[straight] + more
-                    row = Row(
-                        runs, straights, rest, jokers + more, changes, joined, moved, straight
-                    )
-                    found.setdefault((runs, straights, rest, row.jokers, changes, joined), row)
-    grouped: dict[tuple[int, int], list[Row]] = {}
+            left = free - moved
+            for straight in within(left) if holding.straight[place] else (0,):
+                for number in more:
+                    straights, wild = SIZE[straight] + number, jokers + number
+                    key = (runs, straights, left - straight, wild, changes, joined)
+                    if key not in found:
+                        found[key] = Row(*key, moved, straight)
+    grouped: Rows = {}
     for row in found.values():
         grouped.setdefault((row.runs, row.straights), []).append(row)
     return grouped
@@ -60,14 +61,20 @@ def _straight_jokers(holding: Holding, place: int, jokers: int) -> range:
     return range(jokers + 1 if holding.straight_joker[place] and place > LOW else 1)
 
 
-def _runs(holding: Holding, place: int, heap: int) -> Iterator[tuple[int, int, int]]:
+def _runs(holding: Holding, place: int, heap: int) -> list[tuple[int, int, int]]:
     """The cards held, changed and jokers that may stand in runs together, each as a heap."""
-    for chosen in product(*(_of_suit(holding, place, heap, suit) for suit in SUIT_NUMBERS)):
-        own, changed, joined = (
-            sum(each[kind] * ONE[suit] for suit, each in enumerate(chosen)) for kind in range(3)
-        )
-        if SIZE[joined] <= holding.jokers and SIZE[changed] <= holding.changes:
-            yield own, changed, joined
+    found = [(0, 0, 0)]
+    for suit, one in enumerate(ONE):
+        choices = list(_of_suit(holding, place, heap, suit))
+        if choices != [(0, 0, 0)]:
+            found = [
+                (own + more * one, changed + moved * one, joined + jokers * one)
+                for own, changed, joined in found
+                for more, moved, jokers in choices
+                if SIZE[joined] + jokers <= holding.jokers
+                and SIZE[changed] + moved <= holding.changes
+            ]
+    return found
 
 
 def _of_suit(holding: Holding, place: int, heap: int, suit: int) -> Iterator[tuple[int, int, int]]:

@@ -6,77 +6,15 @@ one position differ only in what they have brought, and the better one is kept. 
 above what is known to be possible is dropped, and so is what leads to it.
 """
 
-from collections.abc import Iterator
-from typing import NamedTuple
-
-from adjudicators.above_water.bounds import BONUS, RUN, STRAIGHT, UNIT, Bound, Link
+from adjudicators.above_water.bounds import BONUS, UNIT, Bound, OutOfBudget
 from adjudicators.above_water.groups import CLOUD_SIZE, CLOUD_STONES, HIGH, LOW
-from adjudicators.above_water.holding import COUNTS, ONE, PLACES, RED, REDS, SIZE, common, within
-from adjudicators.above_water.leavings import Leaving, leavings
-from adjudicators.above_water.rows import Row
+from adjudicators.above_water.holding import PLACES, RED, REDS, SIZE, within
+from adjudicators.above_water.positions import Found, Held, Layer, Open, Step, Trace
+from adjudicators.above_water.steps import Steps, first
 
 BEYOND = -1_000_000
-
-
-class Open(NamedTuple):
-    """What is open between two places."""
-
-    runs: int
-    straights: int
-    low_runs: int
-    """Of the runs, those that begin with an ace, where one could get to the other ace."""
-    low_straights: int
-
-
-class Held(NamedTuple):
-    """What else matters for later places."""
-
-    jokers: int
-    changes: int
-    aces: int
-    """The aces that are gone, as a heap."""
-    red: int
-    black: int
-    shown: int
-    """The families shown so far, as bits."""
-    anchored: bool
-    """Whether there is a group that takes a joker for 4 stones."""
-
-
-class Step(NamedTuple):
-    """What is done with the cards of one place."""
-
-    bound: int
-    """What it brings by the prices, with all that may follow."""
-    gain: int
-    """What it really brings, synergy left out."""
-    row: Row
-    leaving: Leaving
-    after: Open
-    anchors: bool
-
-
-class Trace(NamedTuple):
-    """How a position was come to."""
-
-    before: "Trace | None"
-    step: Step
-
-
-Layer = dict[Open, dict[Held, tuple[int, Trace | None]]]
-NOTHING_LEFT = Leaving(0, (), 0)
-
-
-class Found(NamedTuple):
-    """The most that was found, and the way to it."""
-
-    stones: int
-    trace: Trace
-    held: Held
-
-
-class OutOfBudget(Exception):
-    """Raised where all the steps have been taken that a search may take."""
+DEPTHS = (3 * UNIT, 9 * UNIT, 27 * UNIT)
+"""How much less than the best a step may bring to be looked at in a narrow search."""
 
 
 class Search:
@@ -85,10 +23,10 @@ class Search:
     def __init__(self, bound: Bound) -> None:
         self.bound = bound
         self.holding = bound.places.holding
-        self.steps = 0
-        """Taken in all, in every run."""
+        self._steps = Steps(bound)
+        self._taken_steps = 0
+        self._last: int | None = None
         self._plain_later = self._families_ahead()
-        self._known: dict[tuple[int, Open, int], tuple[int, list[Step]]] = {}
         self._later = self._shares_ahead()
         red, black = bound.clouds
         changes = self.holding.changes
@@ -96,6 +34,11 @@ class Search:
         self.worth_black = bound.prices.in_pool(RED.index(False))
         self.most_red = CLOUD_SIZE * red + (changes if black else 0)
         self.most_black = CLOUD_SIZE * black + (changes if red else 0)
+
+    @property
+    def work(self) -> int:
+        """The steps taken in all, in every run."""
+        return self._taken_steps + self._steps.work
 
     def _shares_ahead(self) -> list[dict[int, int]]:
         """By place and family: what later sets get more than their price says once it has been shown."""
@@ -161,120 +104,45 @@ class Search:
         alone = jokers if anchored else max(0, jokers - 1)
         return CLOUD_STONES * sum(self.bound.clouds) + 4 * alone
 
-    # ── the steps from a place ───────────────────────────────────────────────────────────────────
-
-    def steps_from(self, place: int, link: Open, aces: int, least: int) -> list[Step]:
-        """What can be done, the best first, if by its bound it brings at least so much."""
-        gone = aces if place == HIGH else 0
-        known = self._known.get((place, link, gone))
-        if known and known[0] <= least:
-            return known[1]
-        steps = sorted(self._steps(place, link, gone, least), key=_bound_of, reverse=True)
-        self._known[place, link, gone] = least, steps
-        return steps
-
-    def _steps(self, place: int, link: Open, gone: int, least: int) -> Iterator[Step]:
-        bound, places = self.bound, self.bound.places
-        heap = places.holding.heaps[place] - gone
-        rows = places.rows_of(place, gone)
-        usable = self._usable(place, link)
-        for (runs, straights), choices in rows.items():
-            pays = RUN * SIZE[common(usable[0], runs)] + STRAIGHT * min(usable[1], straights)
-            ahead = bound.ahead[place + 1][places.after(place, runs, straights)]
-            for row in choices:
-                most = bound.of_row(place, row, heap) + pays + ahead
-                if most < least or not self._joins(row, usable[0]):
-                    continue
-                after, anchors = self._after(place, link, row)
-                rest = most - bound.most[place][row.rest]
-                for leaving in self._leavings(place, row, least - rest):
-                    stones = sum([each.stones for each in leaving.sets])
-                    yield Step(
-                        rest + leaving.worth,
-                        pays + UNIT * stones,
-                        row,
-                        leaving,
-                        after,
-                        anchors or bool(leaving.sets),
-                    )
-
-    def _usable(self, place: int, link: Open) -> Link:
-        """The rows that can go on here: those from the low ace do not to the high one."""
-        if place < HIGH:
-            return link.runs, link.straights
-        return link.runs - link.low_runs, link.straights - link.low_straights
-
-    def _joins(self, row: Row, usable: int) -> bool:
-        """Whether each joker goes on with a run; it has to, where the run has room for it at its end."""
-        return not row.joined or all(
-            not joined or self.holding.whole[suit] or COUNTS[usable][suit] >= COUNTS[row.runs][suit]
-            for suit, joined in enumerate(COUNTS[row.joined])
-        )
-
-    def _leavings(self, place: int, row: Row, least: int) -> Iterator[Leaving]:
-        bound = self.bound
-        if place == LOW:
-            return iter((NOTHING_LEFT,))
-        return leavings(row.rest, bound.sets[place], bound.most[place], least, bound.single[place])
-
-    def _after(self, place: int, link: Open, row: Row) -> tuple[Open, bool]:
-        holding = self.holding
-        runs, straights = self.bound.places.after(place, row.runs, row.straights)
-        usable = self._usable(place, link)[0]
-        on = COUNTS[common(usable, row.runs)]
-        low = (
-            list(COUNTS[row.runs])
-            if place == LOW
-            else [
-                max(0, each - (was - begun))
-                for each, was, begun in zip(
-                    on, COUNTS[link.runs], COUNTS[link.low_runs], strict=True
-                )
-            ]
-        )
-        low_straights = (
-            row.straights
-            if place == LOW
-            else max(0, min(row.straights, link.straights) - (link.straights - link.low_straights))
-        )
-        open_runs = COUNTS[runs]
-        low_runs = sum(
-            min(number, open_runs[suit]) * ONE[suit]
-            for suit, number in enumerate(low)
-            if holding.round[suit]
-        )
-        if not holding.straight_round:
-            low_straights = 0
-        after = Open(runs, straights, low_runs, min(low_straights, straights))
-        anchors = any(number and not holding.whole[suit] for suit, number in enumerate(on))
-        return after, anchors
-
     # ── the search ───────────────────────────────────────────────────────────────────────────────
 
-    def run(self, known: int, budget: int | None = None, width: int = 0) -> Found | None:
-        """What brings the most, if that is more than is known; of a narrow search, something that does."""
+    def run(self, known: int, budget: int) -> Found | None:
+        """What brings the most, if that is more than is known."""
+        self._last = self.work + budget
+        self._steps.narrow(None)
+        return self._run(known, 0)
+
+    def narrow(self, known: int, width: int) -> Found | None:
+        """Something that brings more than is known, if not too much has to be left out for it."""
+        self._last = None
+        for depth in DEPTHS:
+            self._steps.narrow(depth)
+            if found := self._run(known, width):
+                return found
+        return None
+
+    def _run(self, known: int, width: int) -> Found | None:
         holding = self.holding
-        last = None if budget is None else self.steps + budget
         goal = UNIT * (known + 1)
         start = Held(holding.jokers, holding.changes, 0, 0, 0, 0, not holding.jokers)
         layer: Layer = {Open(0, 0, 0, 0): {start: (0, None)}}
         for place in PLACES[:-1]:
-            layer = self._next(place, layer, goal, last)
+            layer = self._next(place, layer, goal)
             if width:
                 layer = self._narrowed(place + 1, layer, width)
         return self._best(layer, goal)
 
-    def _next(self, place: int, layer: Layer, goal: int, last: int | None) -> Layer:
+    def _next(self, place: int, layer: Layer, goal: int) -> Layer:
         following: Layer = {}
         ahead = self.bound.ahead[place + 1]
         for link, positions in layer.items():
             rooms = [goal - got - self.worth(place, held) for held, (got, _) in positions.items()]
-            steps = self.steps_from(place, link, 0, min(rooms))
+            steps = self._steps.of(place, link, 0, min(rooms))
             for room, (held, (got, trace)) in zip(rooms, positions.items(), strict=True):
                 for step in steps:
                     if step.bound < room:
                         break
-                    self.steps += 1
+                    self._taken_steps += 1
                     if (taken := self._taken(place, held, step)) is None:
                         continue
                     more, now = taken
@@ -287,7 +155,7 @@ class Search:
                         there = following[after] = {}
                     if now not in there or there[now][0] < more:
                         there[now] = more, Trace(trace, step)
-            if last is not None and self.steps > last:
+            if self._last is not None and self.work > self._last:
                 raise OutOfBudget
         return following
 
@@ -331,7 +199,7 @@ class Search:
         ]
         if len(promising) <= width:
             return layer
-        promising.sort(key=_promise, reverse=True)
+        promising.sort(key=first, reverse=True)
         kept: Layer = {}
         for _, link, held in promising[:width]:
             kept.setdefault(link, {})[held] = layer[link][held]
@@ -342,10 +210,10 @@ class Search:
         for link, positions in layer.items():
             for held, (got, trace) in positions.items():
                 room = goal - got - self.worth(HIGH, held)
-                for step in self.steps_from(HIGH, link, held.aces, room):
+                for step in self._steps.of(HIGH, link, held.aces, room):
                     if step.bound < room:
                         break
-                    self.steps += 1
+                    self._taken_steps += 1
                     if (taken := self._taken(HIGH, held, step)) is None:
                         continue
                     total = got + taken[0] + UNIT * self.end(taken[1])
@@ -354,11 +222,3 @@ class Search:
                         room += total + UNIT - goal
                         goal = total + UNIT
         return best
-
-
-def _bound_of(step: Step) -> int:
-    return step.bound
-
-
-def _promise(promising: tuple[int, Open, Held]) -> int:
-    return promising[0]

@@ -4,7 +4,7 @@ from itertools import islice
 from random import Random
 
 from adjudicators.above_water import GAME, LaidAce, Options, TurnIn
-from adjudicators.above_water.openings import LARGEST_SUGGESTED, OpenAction
+from adjudicators.above_water.openings import OpenAction
 from tests.above_water.tables import seat, table
 from tests.above_water.test_conservation import steps
 from tests.above_water.unlisted import some
@@ -61,7 +61,6 @@ def test_suggestions_pay_what_they_say() -> None:
             found = entry(state, each.id, "turn-in", each.id).suggestion
             if found is None:
                 continue
-            assert len(each.hand) <= LARGEST_SUGGESTED
             verdict = GAME.adjudicate(state, TurnIn(each.id, found.groups, found.recolour))
             assert verdict.legal
             paid = [standing for standing in verdict.score if standing.player == each.id]
