@@ -49,10 +49,14 @@ SHOP_EMPTY = _ruling(
 SHUFFLE = _ruling(
     "shuffle",
     "Where shuffles come from",
-    """A seeded game takes each new order from its seed, and no other is accepted; at a real table the order
-    comes with the action that brings the shuffle about, or, of several decks, one order after the other, in
-    seating order; without either nobody can tell how the cards lie. The document says only that cards
-    are shuffled, and here the order has to come from somewhere.""",
+    """A seeded game takes each new order from its seed, and no other is accepted; the cards are laid
+    out by their names first, in the order of the letters' code points. At the start each player's
+    Passengers, then Babies, are shuffled, one player after the other, and then the common deck,
+    laid out in the catalogue's order, and the Iceberg, alone, by a shuffle that changes nothing. At
+    a real table the order comes with the action that brings the shuffle about, or, of several
+    decks, one order after the other, in seating order; without either nobody can tell how the cards
+    lie. The document says only that cards are shuffled, and here the order has to come from
+    somewhere.""",
     "Cruise; Shuffling water",
 )
 OWNERSHIP = _ruling(
