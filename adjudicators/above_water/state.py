@@ -224,7 +224,7 @@ class State:
     ] = None
     pending: Annotated[
         tuple[Pending, ...] | None,
-        Size(1, 4),
+        Size(1, MOST_CARDS),
         Doc(
             "What waits for cards, the first to get them first; absent unless deck and discards ran"
             " out together."

@@ -43,7 +43,7 @@ def carry_on(table: Table, doing: Doing) -> None:
     over = doing.operation >= len(operations) or isinstance(operations[doing.operation], Repeat)
     if over or performer in doing.stopped or table.seat(performer).sunk:
         doing.performers = doing.performers[1:]
-        doing.operation, doing.concerned = 0, None
+        doing.operation, doing.concerned, doing.worth = 0, None, 0
         if not doing.performers:
             table.deeds.remove(doing)
         return
@@ -165,8 +165,9 @@ def _jettisoned(table: Table, doing: Doing, seat: Seat, names: list[str]) -> Non
 
 
 def _hit_greatest(table: Table, doing: Doing, operation: Any, performer: Seat) -> None:
-    """Cards of the greatest value among everybody concerned are hit together."""
-    seats = [table.seat(each) for each in doing.concerned or ()]
+    """Cards of the greatest value of all are hit together, but for those whose holders are spared."""
+    compared = holders(table, doing, operation.what, performer.id)
+    seats = [table.seat(each) for each in compared]
     doing.concerned, doing.picked = (), None
     found = [
         (table.cards[name].value, seat, name)
@@ -178,7 +179,7 @@ def _hit_greatest(table: Table, doing: Doing, operation: Any, performer: Seat) -
     greatest = max([value for value, _, _ in found])
     for seat in seats:
         names = [name for value, other, name in found if other is seat and value == greatest]
-        if not names:
+        if not names or seat.id in doing.stopped:
             continue
         if isinstance(operation, Tire | Ready):
             places = [at for at, each in enumerate(seat.board) if each.card in names]

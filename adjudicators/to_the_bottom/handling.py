@@ -6,6 +6,7 @@ from adjudicators.cards import UNKNOWN
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.board import BoardCard
 from adjudicators.to_the_bottom.card import Card
+from adjudicators.to_the_bottom.catalogue import ByName
 from adjudicators.to_the_bottom.state import MOST_DEEDS, MOST_FOLLOWING, SINKING_HAND
 from adjudicators.to_the_bottom.table import Doing, Seat, Table, describe
 
@@ -101,6 +102,13 @@ def _take_from_board(seat: Seat, places: Sequence[int]) -> list[str]:
     return taken[::-1]
 
 
+def leaving(entry: BoardCard, cards: ByName) -> str:
+    """The card that its owner jettisons from this place: what lies on top, unless the one below may leave."""
+    if entry.merged is None or cards[entry.card].leaves_board:
+        return entry.card
+    return entry.merged
+
+
 def take_itself(seat: Seat, place: int) -> str:
     """A card leaves a board from under what is merged with it, which stays alone."""
     entry = seat.board[place]
@@ -158,11 +166,14 @@ def go_down(table: Table, seat: Seat) -> None:
     seat.gone = seat.deck + seat.hand + seat.water
     seat.deck = seat.hand = seat.water = ()
     seat.sunk = True
-    kept = []
+    kept: list[Doing] = []
+    gone = False
     for each in table.deeds:
-        if each.player != seat.id:
+        # a reaction goes with the deed that it answers, which is the one below it
+        gone = each.player == seat.id or (gone and each.kind == "react")
+        if not gone:
             kept.append(each)
-        elif each.held is not None:
+        elif each.held is not None and each.player == seat.id:
             seat.gone += (each.held,)
     table.deeds = kept
 

@@ -19,7 +19,7 @@ from adjudicators.to_the_bottom.actions import (
 )
 from adjudicators.to_the_bottom.answer_moves import answers
 from adjudicators.to_the_bottom.catalogue import ByName, cards_of
-from adjudicators.to_the_bottom.handling import protected
+from adjudicators.to_the_bottom.handling import leaving, protected
 from adjudicators.to_the_bottom.laws import LAWS
 from adjudicators.to_the_bottom.needs import required_is_there
 from adjudicators.to_the_bottom.pricing import playing_price
@@ -96,7 +96,7 @@ def _jettisons(
     free = [name for name in known if not protected(cards[name], seat)]
     listed += [Jettison(seat.id, (name,)) for name in free]
     for place, entry in enumerate(seat.board):
-        card = cards[entry.merged or entry.card]
+        card = cards[leaving(entry, cards)]
         if card.leaves_board and not protected(card, seat):
             listed.append(Jettison(seat.id, (), (place,)))
     if len(seat.hand) > 1:

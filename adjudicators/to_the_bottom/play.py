@@ -29,7 +29,9 @@ from adjudicators.to_the_bottom.handling import (
     fill_shop,
     follow,
     jettison,
+    leaving,
     take,
+    take_itself,
 )
 from adjudicators.to_the_bottom.hands import still_there, without
 from adjudicators.to_the_bottom.points import points_of
@@ -79,8 +81,12 @@ def _jettison(table: Table, action: Jettison) -> None:
     seat = table.seat(action.player)
     seat.hand = without(seat.hand, action.cards)
     names = [*action.cards]
-    if action.places:
-        names += take(seat, "board", action.places)
+    left = []
+    for place in sorted(action.places or (), reverse=True):
+        entry = seat.board[place]
+        below = leaving(entry, table.cards) == entry.card
+        left += [take_itself(seat, place)] if below else take(seat, "board", (place,))
+    names += reversed(left)
     points = points_of([table.cards[name] for name in names])
     table.points += points
     if table.barred:

@@ -8,7 +8,7 @@ from adjudicators.to_the_bottom.actions import (
     Play,
 )
 from adjudicators.to_the_bottom.catalogue import cards_of
-from adjudicators.to_the_bottom.handling import protected
+from adjudicators.to_the_bottom.handling import leaving, protected
 from adjudicators.to_the_bottom.own_moves import actor_of, holds
 from adjudicators.to_the_bottom.pricing import playing_price
 from adjudicators.to_the_bottom.state import State
@@ -37,7 +37,7 @@ def jettisons_what_can_be(state: State, action: Jettison) -> Finding | None:
     for number, place in enumerate(action.places or ()):
         if place < len(seat.board):
             entry = seat.board[place]
-            names.append((entry.merged or entry.card, f"/action/places/{number}"))
+            names.append((leaving(entry, cards), f"/action/places/{number}"))
     for name, pointer in names:
         if name in cards and protected(cards[name], seat):
             message = f"{name} cannot be jettisoned with {counted(seat.size(), 'card')} on board"
@@ -58,7 +58,7 @@ def leaves_board(state: State, action: Jettison) -> Finding | None:
         if place >= len(board):
             message = f"there is no card at place {place} of the board of {action.player}"
             return rules.JETTISON_BOARD.broken(message, pointer)
-        name = board[place].merged or board[place].card
+        name = leaving(board[place], cards)
         if not cards[name].leaves_board:
             message = f"{name} is not jettisoned from the board for points"
             return rules.JETTISON_BOARD.broken(message, pointer, name)

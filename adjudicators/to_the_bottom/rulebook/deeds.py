@@ -137,8 +137,8 @@ ONE_GONE = _ruling(
 MERGED_FIRST = _ruling(
     "merged.first",
     "What lies on top is hit first",
-    """Whatever picks a card that another is merged with hits the one on top, also if one picks one's own. Cards
-    that are hit by their value are hit for themselves, and one that was merged stays alone then. The
+    """Whatever picks a card that another is merged with hits the one on top, also if one picks one's own; but a
+    card that its owner may jettison from the board for points leaves from below it. Cards that are hit by their value are hit for themselves, and one that was merged stays alone then. The
     document says it of attacks; on a table what lies on top comes off first.""",
     "Explanatory notes: Assistant",
 )

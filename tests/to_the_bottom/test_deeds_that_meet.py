@@ -1,0 +1,73 @@
+"""Deeds that meet: who is spared, what is counted anew, what goes down with a ship."""
+
+from adjudicators.to_the_bottom import GAME
+from adjudicators.to_the_bottom.actions import Choose, EndTurn, Jettison, React, Use
+from adjudicators.to_the_bottom.language.abilities import Definition, Jettisoned
+from adjudicators.to_the_bottom.language.operations import JettisonCards
+from adjudicators.to_the_bottom.language.places import Selector
+from tests.to_the_bottom.tables import after, broken, names, seat, ship, table
+
+ARBITER = ship("ann", on_board="Arbiter")
+
+
+def test_a_card_that_a_lifebuoy_spares_is_still_the_greatest_of_all() -> None:
+    state = table(
+        ARBITER, ship("bob", on_board="Pirate, Lifebuoy"), ship("cid", on_board="Steersman")
+    )
+    then = after(state, EndTurn("ann"), React("bob", 1))
+    assert names(seat(then, "ann").board) == ["Arbiter"]
+    assert "Pirate" in names(seat(then, "bob").board)
+    assert names(seat(then, "cid").board) == ["Steersman"]
+
+
+def test_without_the_lifebuoy_it_goes_alone() -> None:
+    state = table(ARBITER, ship("bob", on_board="Pirate"), ship("cid", on_board="Steersman"))
+    then = after(state, EndTurn("ann"))
+    assert names(seat(then, "bob").board) == []
+    assert names(seat(then, "cid").board) == ["Steersman"]
+    assert names(seat(then, "ann").board) == ["Arbiter"]
+
+
+def test_what_an_action_gains_is_counted_anew_when_an_assistant_repeats_it() -> None:
+    state = table(ship("ann", on_board="Profiteer+Assistant, Stoker, Rats"), ship("bob"))
+    then = after(state, Use("ann", 0), Choose("ann", (1,)), Choose("ann", (1,)))
+    assert then.points == 5 + 3
+
+
+def test_an_anchor_leaves_the_board_from_below_an_assistant() -> None:
+    state = table(ship("ann", on_board="Rats, Anchor+Assistant, Maid"), ship("bob"))
+    anchor = Jettison("ann", (), (1,))
+    assert anchor in GAME.listing(state, "ann").actions
+    then = after(state, anchor)
+    assert names(seat(then, "ann").board) == ["Rats", "Assistant", "Maid"]
+    assert "Anchor" in seat(then, "ann").water
+    assert then.points == 4
+    assert broken(state, Jettison("ann", (), (0,))) == ["jettison.board"]
+
+
+BOMB = Definition(
+    "Bomb",
+    4,
+    4,
+    "red",
+    (Jettisoned((JettisonCards(Selector("opponent", "hand", "chosen")),)),),
+)
+
+
+def test_a_ship_that_sinks_takes_the_reaction_to_its_deed_with_it() -> None:
+    """Bob pays for Rats with a Bomb, which takes a Flapper, for whom there is no card left to draw."""
+    everything_else = ", ".join(["Passenger"] * 24 + ["Baby"] * 6 + ["Iceberg"])
+    state = table(
+        ship("ann", hand="Rats, Flapper"),
+        ship("bob", hand="Bomb", on_board="Teacher", deck="Rats"),
+        ship("cid", water=everything_else, deck="Maid"),
+        catalogue=(BOMB,),
+        supply={"Bomb": 2},
+    )
+    asked = after(state, Jettison("ann", ("Rats",)))
+    then = after(asked, React("bob", 0, take=("Rats",), pay=("Bomb",)))
+    while choices := [each for each in GAME.listing(then).actions if isinstance(each, Choose)]:
+        then = after(then, choices[0])
+    assert seat(then, "ann").sunk
+    assert then.pending is None
+    assert GAME.to_act(then) == ("bob",)
