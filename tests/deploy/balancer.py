@@ -47,20 +47,32 @@ class Balancer:
 
     def serving(self) -> set[str]:
         """The pods that all kinds of balancing send requests to."""
+        return set.intersection(*self._up())
+
+    def wait_until_none_is_served(self, seconds: float) -> None:
+        """By any kind: one takes pods for up until it has looked."""
+        deadline = time.monotonic() + seconds
+        while any(self._up()):
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+
+    def _up(self) -> list[set[str]]:
+        """The pods that each kind of balancing sends requests to."""
         with socket.socket(socket.AF_UNIX) as admin:
             admin.connect(str(self._place / "admin"))
             admin.sendall(b"show stat\n")
             said = b"".join(iter(lambda: admin.recv(65_536), b"")).decode()
         rows = list(csv.DictReader(said.lstrip("# ").splitlines()))
-        up = [
+        return [
             {
                 row["svname"]
                 for row in rows
-                if row["pxname"] == kind and row["svname"] != "BACKEND" and row["status"] == "UP"
+                if row["pxname"] == kind
+                and row["svname"] not in ("BACKEND", "FRONTEND")
+                and not row["status"].startswith("DOWN")
             }
             for kind in KINDS
         ]
-        return set.intersection(*up)
 
     def wait_for(self, what: Callable[[set[str]], bool], seconds: float) -> None:
         """Until the pods that are served are as they should be."""

@@ -30,9 +30,10 @@ def deployment() -> Deployment:
 def cluster(deployment: Deployment, tmp_path: Path) -> Iterator[tuple[list[Pod], Balancer]]:
     """Two pods that serve, two to take their place, and what is in front of them."""
     with pods(4, tmp_path) as made, balancer(made, deployment, tmp_path) as front:
+        front.wait_until_none_is_served(READY_WITHIN)
         for pod in made[:2]:
             pod.start()
-        front.wait_for(lambda up: len(up) == 2, READY_WITHIN)
+        front.wait_for(lambda up: up == {pod.name for pod in made[:2]}, READY_WITHIN)
         yield made, front
 
 
