@@ -15,6 +15,7 @@ from adjudicators.above_water.state import (
 from adjudicators.above_water.unseen import all_cards
 from adjudicators.cards import UNKNOWN
 from adjudicators.seating import names_differ
+from adjudicators.stages import in_stages
 from adjudicators.verdict import Contradiction
 from adjudicators.words import counted
 
@@ -22,17 +23,6 @@ Contradictions = Sequence[Contradiction]
 
 STONES_PER_CARD = 4
 """No card turned in brings more."""
-
-
-def contradictions(state: State) -> list[Contradiction]:
-    """Everything because of which this state cannot occur."""
-    found: list[Contradiction] = []
-    for checks in STAGES:  # each needs a state that the stage before found nothing wrong with
-        for check in checks:
-            found += check(state)
-        if found:
-            break
-    return found
 
 
 # ── the table: players, cards, stones ────────────────────────────────────────────────────────────
@@ -254,3 +244,6 @@ STAGES: tuple[tuple[Callable[[State], Contradictions], ...], ...] = (
     (ids_differ, names_are_seated),
     CHECKS,
 )
+
+contradictions = in_stages(*STAGES)
+"""Everything because of which this state cannot occur."""

@@ -17,20 +17,10 @@ from adjudicators.down_the_well.sheet import hand_numbers_fit, scores_fit
 from adjudicators.down_the_well.state import HAND_SIZE, SEATS, SIZE, SUITS, Lead, Player, State
 from adjudicators.down_the_well.unseen import all_cards
 from adjudicators.seating import names_differ
+from adjudicators.stages import in_stages
 from adjudicators.verdict import Contradiction
 
 Contradictions = Sequence[Contradiction]
-
-
-def contradictions(state: State) -> list[Contradiction]:
-    """Everything because of which this state cannot occur."""
-    found: list[Contradiction] = []
-    for check in CHECKS:
-        found += check(state)
-    if not found:  # these need a state that is sound so far
-        for check in PLAYED_CHECKS:
-            found += check(state)
-    return found
 
 
 def ids_differ(state: State) -> Contradictions:
@@ -246,3 +236,6 @@ CHECKS: tuple[Callable[[State], Contradictions], ...] = (
     hand_numbers_fit,
     scores_fit,
 )
+
+contradictions = in_stages(CHECKS, PLAYED_CHECKS)
+"""Everything because of which this state cannot occur."""

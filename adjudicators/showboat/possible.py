@@ -23,20 +23,13 @@ from adjudicators.showboat.state import (
 )
 from adjudicators.showboat.turns import next_in_line, still_in
 from adjudicators.showboat.unseen import order_is_possible
+from adjudicators.stages import in_stages
 from adjudicators.verdict import Contradiction
 from adjudicators.words import counted
 
 Contradictions = Sequence[Contradiction]
 
 SIZE = len(ISLAND.cards)
-
-
-def contradictions(state: State) -> list[Contradiction]:
-    """Everything because of which this state cannot occur."""
-    found: list[Contradiction] = []
-    for check in CHECKS:
-        found += check(state)
-    return found or nobody_is_next(state)
 
 
 def ids_differ(state: State) -> Contradictions:
@@ -339,3 +332,6 @@ CHECKS: tuple[Callable[[State], Contradictions], ...] = (
     hand_ended_by_retiring,
     scores_are_in_reach,
 )
+
+contradictions = in_stages(CHECKS, (nobody_is_next,))
+"""Everything because of which this state cannot occur."""

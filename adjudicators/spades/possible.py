@@ -23,20 +23,10 @@ from adjudicators.spades.scoring import (
 from adjudicators.spades.state import BAGS_FOR_PENALTY, WITHOUT_JOKERS, State, deck_of, hand_size
 from adjudicators.spades.trick import JOKER
 from adjudicators.spades.unseen import all_cards
+from adjudicators.stages import in_stages
 from adjudicators.verdict import Contradiction
 
 Contradictions = Sequence[Contradiction]
-
-
-def contradictions(state: State) -> list[Contradiction]:
-    """Everything because of which this state cannot occur."""
-    found: list[Contradiction] = []
-    for checks in STAGES:  # each needs a state that the stage before found nothing wrong with
-        for check in checks:
-            found += check(state)
-        if found:
-            break
-    return found
 
 
 # ── the table: players, cards, numbers ───────────────────────────────────────────────────────────
@@ -242,3 +232,6 @@ STAGES: tuple[tuple[Callable[[State], Contradictions], ...], ...] = (
     ),
     (unseen_cards_lie_somewhere,),
 )
+
+contradictions = in_stages(*STAGES)
+"""Everything because of which this state cannot occur."""

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.seating import names_differ
+from adjudicators.stages import in_stages
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.catalogue import ICEBERG, cards_of
 from adjudicators.to_the_bottom.known import wrong_options
@@ -32,25 +33,20 @@ from adjudicators.verdict import Contradiction
 Contradictions = Sequence[Contradiction]
 
 
-def contradictions(state: State) -> list[Contradiction]:
-    """Everything because of which this state cannot occur."""
+def options_make_sense(state: State) -> Contradictions:
+    """Cards and supplies of the table's own are such as there can be."""
     options = state.options
-    found: list[Contradiction] = []
-    if options.catalogue or options.supply:
-        found += _wrong(options)
-    if not found:
-        found += names_differ(rules.PLAYERS, state.players)
-        found += cards_are_of_the_catalogue(state)
-    if found:
-        return found
-    for check in CHECKS:
-        found += check(state)
-    return found or list(somebody_is_asked(state))
+    return _wrong(options) if options.catalogue or options.supply else ()
 
 
 @of_latest
 def _wrong(options: Options) -> Contradictions:
     return wrong_options(options.catalogue, options.supply, "/state/options")
+
+
+def ids_differ(state: State) -> Contradictions:
+    """No two players have the same name."""
+    return names_differ(rules.PLAYERS, state.players)
 
 
 def shop_is_full(state: State) -> Contradictions:
@@ -233,3 +229,11 @@ CHECKS: tuple[Callable[[State], Contradictions], ...] = (
     barred_copies_are_held,
     deeds_can_be,
 )
+
+contradictions = in_stages(
+    (options_make_sense,),
+    (ids_differ, cards_are_of_the_catalogue),
+    CHECKS,
+    (somebody_is_asked,),
+)
+"""Everything because of which this state cannot occur."""
