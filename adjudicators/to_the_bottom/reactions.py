@@ -11,8 +11,6 @@ from adjudicators.to_the_bottom.pricing import playing_price
 from adjudicators.to_the_bottom.reach import attacks, concerns
 from adjudicators.to_the_bottom.table import Doing, Seat, Table, describe
 
-TIRING = ("use", "react")
-
 
 def whom_to_ask(table: Table, doing: Doing) -> tuple[str, ...]:
     """The opponents who can answer a deed, clockwise from whoever brought it about."""

@@ -1,6 +1,6 @@
 """What operators see of the service: counters, a line for each request, and which request led to which."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib.metadata import version
 from typing import Any
 
@@ -19,7 +19,10 @@ SPARE_SLOTS = 8
 
 
 def observer_of(
-    app: Flask, games: Mapping[str, Game[Any, Any, Any]], settings: Settings, draining: Any
+    app: Flask,
+    games: Mapping[str, Game[Any, Any, Any]],
+    settings: Settings,
+    draining: Callable[[], bool],
 ) -> Observer:
     """Who sees the requests of an application whose routes are all there."""
     routes = {rule.rule: rule.endpoint for rule in app.url_map.iter_rules()}

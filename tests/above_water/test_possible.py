@@ -12,8 +12,8 @@ from adjudicators.cards import STANDARD
 from adjudicators.chance import Rng
 from adjudicators.verdict import Impossible
 from tests.above_water.tables import NAMES, lot, seat, table
+from tests.changes import Change, player, with_
 
-Change = Callable[[State], State]
 Faults = set[tuple[str, str]]
 
 LOTS = [lot(card) for card in ("2C", "3C", "4C", "5C")]
@@ -62,24 +62,8 @@ SOUND = {
 }  # fmt: skip
 
 
-def player(number: int, **changes: Any) -> Change:
-    """Change one player."""
-
-    def change(state: State) -> State:
-        players = list(state.players)
-        players[number] = replace(players[number], **changes)
-        return replace(state, players=tuple(players))
-
-    return change
-
-
-def with_(**changes: Any) -> Change:
-    """Change the state itself."""
-    return lambda state: replace(state, **changes)
-
-
-def pending(**changes: Any) -> Change:
-    """Change what waits first."""
+def pending(**changes: Any) -> Change[State]:
+    """Change[State] what waits first."""
 
     def change(state: State) -> State:
         first, *others = state.pending or ()
@@ -88,7 +72,7 @@ def pending(**changes: Any) -> Change:
     return change
 
 
-TABLE: list[tuple[str, State, Change, Faults]] = [
+TABLE: list[tuple[str, State, Change[State], Faults]] = [
     ("two of a name", SPENDING, player(1, id="ann"), {("/state/players/1/id", "players")}),
     ("a stranger has the token", SPENDING, with_(starting_player="eve"), {("/state/starting_player", "players")}),
     ("a stranger bids", BIDDING, with_(lots=(lot("2C", "eve"), *LOTS[1:])), {("/state/lots/0/bid/player", "players")}),
@@ -164,7 +148,7 @@ def test_sound_states_can_occur(state: State) -> None:
     ("state", "change", "faults"), [each[1:] for each in TABLE], ids=[each[0] for each in TABLE]
 )
 def test_what_cannot_occur_is_told_with_its_place(
-    state: State, change: Change, faults: Faults
+    state: State, change: Change[State], faults: Faults
 ) -> None:
     found = GAME.contradictions(change(state))
     assert {(each.pointer, each.rule.removeprefix("above-water.")) for each in found} == faults

@@ -10,19 +10,19 @@ import pytest
 
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.down_the_well import GAME, Action, Lead, Pass, PassThree, Play, State
+from tests.changes import Place, at, put
 from tests.strategies import NAMES
 
 TIGHT = (1028, 1037, 1100)
 """Positions in which much hangs on the card turned over, which nobody saw."""
 
-Place = tuple[int | str, str, int]
-"""A player's number, ``deck`` or ``lead``; a field; the card's number there."""
+LEAD: Place = (None, "lead", 0)
 
 
 def _places(state: State) -> list[Place]:
-    found: list[Place] = [("deck", "deck", number) for number in range(min(3, len(state.deck)))]
+    found: list[Place] = [(None, "deck", number) for number in range(min(3, len(state.deck)))]
     if state.lead is not None and state.lead.card is not None:
-        found.append(("lead", "lead", 0))
+        found.append(LEAD)
     for who, player in enumerate(state.players):
         found += [(who, "hand", number) for number in range(len(player.hand))]
         found += [(who, "passing", number) for number in range(len(player.passing or ()))]
@@ -30,29 +30,16 @@ def _places(state: State) -> list[Place]:
 
 
 def _at(state: State, place: Place) -> str:
-    who, field, number = place
-    if who == "lead":
-        assert state.lead is not None
-        return state.lead.card or ""
-    owner: Any = state if who == "deck" else state.players[int(who)]
-    card: str = getattr(owner, field)[number]
-    return card
+    if place == LEAD:
+        return (state.lead and state.lead.card) or ""
+    return at(state, place)
 
 
 def _put(state: State, place: Place, card: str) -> State:
-    who, field, number = place
-    if who == "lead":
+    if place == LEAD:
         suit: Any = None if card == UNKNOWN else card[1]
         return replace(state, lead=Lead(card, suit))
-    owner: Any = state if who == "deck" else state.players[int(who)]
-    held = getattr(owner, field)
-    changed = replace(owner, **{field: (*held[:number], card, *held[number + 1 :])})
-    if who == "deck":
-        filled: State = changed
-        return filled
-    players = [*state.players]
-    players[int(who)] = changed
-    return replace(state, players=tuple(players))
+    return put(place, card)(state)
 
 
 def _unseen(state: State) -> tuple[str, ...]:
@@ -112,9 +99,9 @@ def _positions(numbers: Iterable[int]) -> Iterator[tuple[str, State]]:
         state = replace(state, rng=None)
         places = _places(state)
         if chance.random() < 0.7:
-            places = [place for place in places if place[0] != "deck"] + places[:1]
+            places = [place for place in places if place[1] != "deck"] + places[:1]
         covered = chance.sample(places, min(chance.randint(1, 5), len(places)))
-        lead = ("lead", "lead", 0)
+        lead = LEAD
         if chance.random() < 0.6 and lead in places and lead not in covered:
             covered = [*covered[:4], lead]
         for place in covered:

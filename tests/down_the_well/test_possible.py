@@ -1,6 +1,5 @@
 """States that cannot occur: every reason is told, with its place and its rule, and nothing else."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -8,9 +7,9 @@ import pytest
 
 from adjudicators.chance import Rng
 from adjudicators.down_the_well import GAME, Lead, Options, State
+from tests.changes import Change, changed, player, with_
 from tests.down_the_well.tables import cards, seat, table
 
-Change = Callable[[State], State]
 Told = set[tuple[str, str]]
 
 PASSING = table(
@@ -79,20 +78,7 @@ SIX = table(
 )  # fmt: skip
 
 
-def with_(**changes: Any) -> Change:
-    return lambda state: replace(state, **changes)
-
-
-def player(number: int, **changes: Any) -> Change:
-    def change(state: State) -> State:
-        players = [*state.players]
-        players[number] = replace(players[number], **changes)
-        return replace(state, players=tuple(players))
-
-    return change
-
-
-def exchanged(one: str, other: str) -> Change:
+def exchanged(one: str, other: str) -> Change[State]:
     """Two cards in each other's places."""
 
     def turned(held: Any) -> Any:
@@ -114,24 +100,24 @@ def exchanged(one: str, other: str) -> Change:
     return change
 
 
-def piled(**piles: str) -> Change:
+def piled(**piles: str) -> Change[State]:
     told: Any = {suit: cards(pile) for suit, pile in piles.items()}
     return lambda state: replace(state, piles={**state.piles, **told})
 
 
-def taken(card: str) -> Change:
+def taken(card: str) -> Change[State]:
     """A card away from the deck."""
     return lambda state: replace(state, deck=tuple(each for each in state.deck if each != card))
 
 
-def dealt(card: str, instead: str) -> Change:
+def dealt(card: str, instead: str) -> Change[State]:
     """In the deck another card in the place of one."""
     return lambda state: replace(
         state, deck=tuple(instead if each == card else each for each in state.deck)
     )
 
 
-def match(number: int, *scores: int, phase: str = "") -> Change:
+def match(number: int, *scores: int, phase: str = "") -> Change[State]:
     def change(state: State) -> State:
         for place, points in enumerate(scores):
             state = player(place, score=points)(state)
@@ -164,7 +150,7 @@ def test_a_sound_state_can_occur(state: State) -> None:
 
 
 HANDS = "/state/players/{}/hand"
-TABLE: list[tuple[str, State, list[Change], Told]] = [
+TABLE: list[tuple[str, State, list[Change[State]], Told]] = [
     ("one name twice", PLAYING, [player(2, id="bob")], {("/state/players/2/id", "players")}),
     ("a turn of nobody's", PLAYING, [with_(turn="dan")], {("/state/turn", "players")}),
     (
@@ -576,9 +562,8 @@ TABLE: list[tuple[str, State, list[Change], Told]] = [
     [case[1:] for case in TABLE],
     ids=[case[0] for case in TABLE],
 )
-def test_every_reason_is_told(state: State, changes: list[Change], told: Told) -> None:
-    for change in changes:
-        state = change(state)
+def test_every_reason_is_told(state: State, changes: list[Change[State]], told: Told) -> None:
+    state = changed(state, changes)
     found = {
         (each.pointer, each.rule.removeprefix("down-the-well."))
         for each in GAME.contradictions(state)

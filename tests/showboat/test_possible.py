@@ -1,6 +1,5 @@
 """States that cannot occur: every contradiction, with its place and the rule that it contradicts."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -10,9 +9,9 @@ from adjudicators.chance import Rng
 from adjudicators.showboat import GAME, Choose, State
 from adjudicators.showboat.possible import CHECKS, nobody_is_next
 from adjudicators.verdict import Impossible
+from tests.changes import Change, changed, player, with_
 from tests.showboat.tables import cards, seat, table
 
-Change = Callable[[State], State]
 Faults = set[tuple[str, str]]
 
 CHOOSING = table(
@@ -52,18 +51,7 @@ LAST = table(
 SOUND = [CHOOSING, ACTING, SIXTH, OVER, LAST]
 
 
-def player(number: int, **changes: Any) -> Change:
-    """Change one player."""
-
-    def change(state: State) -> State:
-        players = list(state.players)
-        players[number] = replace(players[number], **changes)
-        return replace(state, players=tuple(players))
-
-    return change
-
-
-def moved(card: str, source: str, target: str) -> Change:
+def moved(card: str, source: str, target: str) -> Change[State]:
     """Take a card of one pile to another."""
 
     def change(state: State) -> State:
@@ -76,7 +64,7 @@ def moved(card: str, source: str, target: str) -> Change:
     return change
 
 
-def given(number: int) -> Change:
+def given(number: int) -> Change[State]:
     """Put the last discard into a player's hand."""
 
     def change(state: State) -> State:
@@ -86,7 +74,7 @@ def given(number: int) -> Change:
     return change
 
 
-def laid(number: int) -> Change:
+def laid(number: int) -> Change[State]:
     """Put the last discard face down before a player."""
 
     def change(state: State) -> State:
@@ -96,7 +84,7 @@ def laid(number: int) -> Change:
     return change
 
 
-def picked(number: int) -> Change:
+def picked(number: int) -> Change[State]:
     """Let a player take the first card of the center."""
 
     def change(state: State) -> State:
@@ -106,12 +94,12 @@ def picked(number: int) -> Change:
     return change
 
 
-def first_moved(source: str, target: str) -> Change:
+def first_moved(source: str, target: str) -> Change[State]:
     """Take the first card of one pile to another."""
     return lambda state: moved(getattr(state, source)[0], source, target)(state)
 
 
-def instead(card: str, other: str) -> Change:
+def instead(card: str, other: str) -> Change[State]:
     """Exchange two cards, wherever they are."""
 
     def swapped(held: tuple[str, ...]) -> tuple[str, ...]:
@@ -133,14 +121,14 @@ def instead(card: str, other: str) -> Change:
     return change
 
 
-def taken(card: str) -> Change:
+def taken(card: str) -> Change[State]:
     """Take a card from the discards, for it is somewhere else now."""
     return lambda state: replace(
         state, discard=tuple(each for each in state.discard if each != card)
     )
 
 
-def thrown(card: str, pile: str = "discard") -> Change:
+def thrown(card: str, pile: str = "discard") -> Change[State]:
     """Put a card that was somewhere else on the discards, or another pile."""
 
     def change(state: State) -> State:
@@ -150,12 +138,7 @@ def thrown(card: str, pile: str = "discard") -> Change:
     return change
 
 
-def with_(**changes: Any) -> Change:
-    """Change the state itself."""
-    return lambda state: replace(state, **changes)
-
-
-IMPOSSIBLE: list[tuple[str, State, list[Change], Faults]] = [
+IMPOSSIBLE: list[tuple[str, State, list[Change[State]], Faults]] = [
     (
         "two players of one name",
         CHOOSING,
@@ -498,12 +481,6 @@ IMPOSSIBLE: list[tuple[str, State, list[Change], Faults]] = [
 ]
 
 
-def _changed(state: State, changes: list[Change]) -> State:
-    for change in changes:
-        state = change(state)
-    return state
-
-
 @pytest.mark.parametrize("state", SOUND, ids=["choosing", "acting", "sixth", "over", "last"])
 def test_a_sound_state_is_not_refused(state: State) -> None:
     assert GAME.contradictions(state) == []
@@ -515,17 +492,17 @@ def test_a_sound_state_is_not_refused(state: State) -> None:
     ids=[case[0] for case in IMPOSSIBLE],
 )
 def test_an_impossible_state_is_refused(
-    state: State, changes: list[Change], faults: Faults
+    state: State, changes: list[Change[State]], faults: Faults
 ) -> None:
     with pytest.raises(Impossible) as refused:
-        GAME.adjudicate(_changed(state, changes), Choose("ann", "AA"))
+        GAME.adjudicate(changed(state, changes), Choose("ann", "AA"))
     found = {(each.pointer, each.rule) for each in refused.value.contradictions}
     assert found == {(pointer, f"showboat.{rule}") for pointer, rule in faults}
 
 
 @pytest.mark.parametrize("check", [*CHECKS, nobody_is_next], ids=lambda check: check.__name__)
 def test_every_check_has_a_state_that_it_refuses(check: Any) -> None:
-    states = [_changed(state, changes) for _, state, changes, _ in IMPOSSIBLE]
+    states = [changed(state, changes) for _, state, changes, _ in IMPOSSIBLE]
     if check is nobody_is_next:  # it is asked of states that are sound otherwise
         states = [state for state in states if not any(each(state) for each in CHECKS)]
     assert any(check(state) for state in states)

@@ -1,17 +1,16 @@
 """What can be told when cards cannot be seen, and what cannot."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import permutations
 from random import Random
-from typing import Any
 
 import pytest
 
 from adjudicators.cards import UNKNOWN
-from adjudicators.showboat import GAME, Action, Choose, Deal, Pick, Player, Retire, State
+from adjudicators.showboat import GAME, Action, Choose, Deal, Pick, Retire, State
 from adjudicators.showboat.unseen import unseen_cards
 from adjudicators.verdict import Finding
+from tests.changes import Place, at, put
 from tests.showboat.tables import seat, table
 
 Legal = bool | None
@@ -129,9 +128,6 @@ def test_what_is_told_of_an_action(
 
 # ── every way to fill in the unknown cards ───────────────────────────────────────────────────────
 
-Place = tuple[int | None, str, int]
-"""A player's number, or none; a field; the card's number there."""
-
 
 def _places(state: State) -> list[Place]:
     found: list[Place] = [
@@ -146,40 +142,19 @@ def _places(state: State) -> list[Place]:
     return found
 
 
-def _at(state: State, place: Place) -> str:
-    who, field, number = place
-    held = getattr(state if who is None else state.players[who], field)
-    card: str = held if field == "chosen" else held[number]
-    return card
-
-
-def _put(state: State, place: Place, card: str) -> State:
-    who, field, number = place
-    owner: Any = state if who is None else state.players[who]
-    held = getattr(owner, field)
-    put = card if field == "chosen" else (*held[:number], card, *held[number + 1 :])
-    changed = replace(owner, **{field: put})
-    if who is None:
-        filled: State = changed
-        return filled
-    players: list[Player] = [*state.players]
-    players[who] = changed
-    return replace(state, players=tuple(players))
-
-
 def _covered(state: State, places: list[Place]) -> State:
     for place in places:
-        state = _put(state, place, UNKNOWN)
+        state = put(place, UNKNOWN)(state)
     return state
 
 
 def _fillings(state: State) -> Iterator[State]:
     """Every possible state that looks like this one."""
-    places = [place for place in _places(state) if _at(state, place) == UNKNOWN]
+    places = [place for place in _places(state) if at(state, place) == UNKNOWN]
     for order in permutations(unseen_cards(state)):
         filled = state
         for place, card in zip(places, order, strict=True):
-            filled = _put(filled, place, card)
+            filled = put(place, card)(filled)
         if not GAME.contradictions(filled):
             yield filled
 

@@ -1,6 +1,5 @@
 """States that cannot occur: every contradiction, with its place and the rule that it contradicts."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -10,9 +9,9 @@ from adjudicators.chance import Rng
 from adjudicators.spades import GAME, Options, Play, Played, State, Trick
 from adjudicators.spades.possible import STAGES
 from adjudicators.verdict import Impossible
+from tests.changes import Change, changed, player, with_
 from tests.spades.tables import NAMES, RANKS, plays, seat, table
 
-Change = Callable[[State], State]
 Faults = set[tuple[str, str]]
 
 SUIT_OF = {"ann": "P", "bob": "R", "cid": "W", "dan": "L", "eve": "S"}
@@ -56,23 +55,7 @@ NO_PAPER: dict[str, Any] = {
 }
 
 
-def player(number: int, **changes: Any) -> Change:
-    """Change one player."""
-
-    def change(state: State) -> State:
-        players = list(state.players)
-        players[number] = replace(players[number], **changes)
-        return replace(state, players=tuple(players))
-
-    return change
-
-
-def with_(**changes: Any) -> Change:
-    """Change the state itself."""
-    return lambda state: replace(state, **changes)
-
-
-def exchanged(one: str, other: str) -> Change:
+def exchanged(one: str, other: str) -> Change[State]:
     """Exchange two cards, wherever they are."""
     to = {one: other, other: one}
 
@@ -95,8 +78,8 @@ def exchanged(one: str, other: str) -> Change:
     return change
 
 
-def trick_changed(number: int, **changes: Any) -> Change:
-    """Change one of the tricks that were taken."""
+def trick_changed(number: int, **changes: Any) -> Change[State]:
+    """Change[State] one of the tricks that were taken."""
 
     def change(state: State) -> State:
         tricks = list(state.tricks)
@@ -106,7 +89,7 @@ def trick_changed(number: int, **changes: Any) -> Change:
     return change
 
 
-def ghosted(number: int) -> Change:
+def ghosted(number: int) -> Change[State]:
     """Put a card of a player's hand to those aside."""
 
     def change(state: State) -> State:
@@ -116,7 +99,7 @@ def ghosted(number: int) -> Change:
     return change
 
 
-IMPOSSIBLE: list[tuple[str, State, list[Change], Faults]] = [
+IMPOSSIBLE: list[tuple[str, State, list[Change[State]], Faults]] = [
     ("two of one name", UNLED, [player(2, id="ann"), with_(dealer="ann")], {("/state/players/2/id", "players")}),
     ("a card twice, so another is missing", UNLED, [player(1, hand=("2P", *UNLED.players[1].hand[1:]))],
      {("/state/players/1/hand/0", "deck"), ("/state", "deck")}),
@@ -209,12 +192,6 @@ IMPOSSIBLE: list[tuple[str, State, list[Change], Faults]] = [
 ]  # fmt: skip
 
 
-def _changed(state: State, changes: list[Change]) -> State:
-    for change in changes:
-        state = change(state)
-    return state
-
-
 @pytest.mark.parametrize("state", SOUND, ids=["bidding", "unled", "playing", "over", "later"])
 def test_a_sound_state_is_not_refused(state: State) -> None:
     assert GAME.contradictions(state) == []
@@ -226,10 +203,10 @@ def test_a_sound_state_is_not_refused(state: State) -> None:
     ids=[case[0] for case in IMPOSSIBLE],
 )
 def test_an_impossible_state_is_refused(
-    state: State, changes: list[Change], faults: Faults
+    state: State, changes: list[Change[State]], faults: Faults
 ) -> None:
     with pytest.raises(Impossible) as refused:
-        GAME.adjudicate(_changed(state, changes), Play("ann", "2P"))
+        GAME.adjudicate(changed(state, changes), Play("ann", "2P"))
     found = {(each.pointer, each.rule) for each in refused.value.contradictions}
     assert found == {(pointer, f"spades.{rule}") for pointer, rule in faults}
 
@@ -241,11 +218,11 @@ CHECKS = [check for stage in STAGES for check in stage]
 def test_every_check_refuses_some_state(check: Any) -> None:
     reached = []
     for _, state, changes, _ in IMPOSSIBLE:
-        changed = _changed(state, changes)
+        made = changed(state, changes)
         for stage in STAGES:
             if check in stage:
-                reached.append(changed)
-            if any(list(each(changed)) for each in stage):
+                reached.append(made)
+            if any(list(each(made)) for each in stage):
                 break
     assert any(list(check(state)) for state in reached)
 

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import permutations
 from random import Random
-from typing import Any
 
 import pytest
 
 from adjudicators.cards import UNKNOWN
-from adjudicators.spades import GAME, Action, Bid, Play, Player, State
+from adjudicators.spades import GAME, Action, Bid, Play, State
+from tests.changes import Place, at, changed, put
 from tests.spades.tables import NAMES, deck, plays, seat, table, trick
 
 Legal = bool | None
@@ -191,9 +191,6 @@ def _void(state: State, name: str) -> set[str]:
 
 # ── every way to fill in the unknown cards ───────────────────────────────────────────────────────
 
-Place = tuple[int | None, str, int]
-"""A player's number, or none; a field; the card's number there."""
-
 
 def _places(state: State) -> list[Place]:
     found: list[Place] = [
@@ -206,27 +203,8 @@ def _places(state: State) -> list[Place]:
     return found
 
 
-def _at(state: State, place: Place) -> str:
-    who, field, number = place
-    card: str = getattr(state if who is None else state.players[who], field)[number]
-    return card
-
-
-def _put(state: State, place: Place, card: str) -> State:
-    who, field, number = place
-    owner: Any = state if who is None else state.players[who]
-    held = getattr(owner, field)
-    changed = replace(owner, **{field: (*held[:number], card, *held[number + 1 :])})
-    if who is None:
-        filled: State = changed
-        return filled
-    players: list[Player] = [*state.players]
-    players[who] = changed
-    return replace(state, players=tuple(players))
-
-
 def _unseen(state: State) -> list[str]:
-    seen = {_at(state, place) for place in _places(state)}
+    seen = {at(state, place) for place in _places(state)}
     seen |= {each.card for each in state.trick}
     seen |= {each.card for taken in state.tricks for each in taken.plays}
     return [card for card in deck(state.options.jokers) if card not in seen]
@@ -234,12 +212,12 @@ def _unseen(state: State) -> list[str]:
 
 def _fillings(state: State) -> list[State]:
     """Every possible state that looks like this one, whoever it is that leads the first trick."""
-    places = [place for place in _places(state) if _at(state, place) == UNKNOWN]
+    places = [place for place in _places(state) if at(state, place) == UNKNOWN]
     found = []
     for order in permutations(_unseen(state)):
         filled = state
         for place, card in zip(places, order, strict=True):
-            filled = _put(filled, place, card)
+            filled = put(place, card)(filled)
         turns = [state.turn]
         if state.phase == "play" and state.turn is None:
             turns = [player.id for player in state.players]
@@ -271,7 +249,7 @@ def _positions(count: int) -> Iterator[tuple[str, State]]:
 def _covered(state: State, chance: Random) -> State:
     """Some cards covered, and the player to lead not told if that cannot be known then."""
     places = _places(state)
-    telling = [place for place in places if _at(state, place)[-1] in "PR"]
+    telling = [place for place in places if at(state, place)[-1] in "PR"]
     turns = [
         place
         for place in places
@@ -281,7 +259,7 @@ def _covered(state: State, chance: Random) -> State:
     few = min(chance.randint(1, 5), len(some))
     covered = state
     for place in chance.sample(some, few):
-        covered = _put(covered, place, UNKNOWN)
+        covered = put(place, UNKNOWN)(covered)
     if covered.phase == "play" and not covered.tricks and not covered.trick:
         unled = replace(covered, turn=None)
         if chance.random() < 0.5 and not GAME.contradictions(unled):
@@ -330,7 +308,7 @@ def test_unseen_cards_that_fit_nowhere_are_told(number: int) -> None:
     if state.phase != "play" or state.turn is None:
         return
     places = _places(state)
-    unknown = [place for place in places if _at(state, place) == UNKNOWN]
+    unknown = [place for place in places if at(state, place) == UNKNOWN]
     other = chance.choice(places)
-    moved = _put(_put(state, unknown[0], _at(state, other)), other, UNKNOWN)
+    moved = changed(state, [put(unknown[0], at(state, other)), put(other, UNKNOWN)])
     assert (GAME.contradictions(moved) == []) == bool(_fillings(moved))

@@ -1,6 +1,5 @@
 """States that cannot occur: every contradiction, with its place and the rule that it contradicts."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -10,9 +9,8 @@ from adjudicators.cards import UNKNOWN
 from adjudicators.to_the_bottom import GAME, BoardCard, Jettison, Play, State, Use
 from adjudicators.to_the_bottom.state import Drawing
 from adjudicators.verdict import Impossible
+from tests.changes import Change, player, with_
 from tests.to_the_bottom.tables import after, ship, table
-
-Change = Callable[[State], State]
 
 SINKING = table(
     ship("ann", hand="Rats, Seal", on_board="Fanatic, Polka Dancer+Assistant", water="Maid"),
@@ -38,24 +36,8 @@ PLAYED = after(SINKING, Play("ann", "Rats"))
 SOUND = [SINKING, CRUISE, DRAWING, USED, JETTISONED, PLAYED]
 
 
-def player(number: int, **changes: Any) -> Change:
-    """Change one player."""
-
-    def change(state: State) -> State:
-        players = list(state.players)
-        players[number] = replace(players[number], **changes)
-        return replace(state, players=tuple(players))
-
-    return change
-
-
-def table_with(**changes: Any) -> Change:
-    """Change the table."""
-    return lambda state: replace(state, **changes)
-
-
-def deed(**changes: Any) -> Change:
-    """Change what waits first."""
+def deed(**changes: Any) -> Change[State]:
+    """Change[State] what waits first."""
 
     def change(state: State) -> State:
         assert state.pending is not None
@@ -66,7 +48,7 @@ def deed(**changes: Any) -> Change:
     return change
 
 
-def held_by(number: int, *cards: str) -> Change:
+def held_by(number: int, *cards: str) -> Change[State]:
     """Give one player further cards in hand."""
 
     def change(state: State) -> State:
@@ -75,7 +57,7 @@ def held_by(number: int, *cards: str) -> Change:
     return change
 
 
-def onto_common(card: str) -> Change:
+def onto_common(card: str) -> Change[State]:
     """Move a card of ann's deck to the common deck."""
 
     def change(state: State) -> State:
@@ -98,7 +80,7 @@ def test_sound_states(state: State) -> None:
         (SINKING, player(1, id="ann"), "/state/players/1/id", "players"),
         (SINKING, held_by(0, "Whale"), "/state/players/0/hand/2", "cards"),
         (SINKING, player(0, board=(BoardCard("Whale", tired=False),)), "/state/players/0/board/0/card", "cards"),
-        (SINKING, table_with(barred=("Whale",)), "/state", "cards"),
+        (SINKING, with_(barred=("Whale",)), "/state", "cards"),
         (SINKING, held_by(0, "Pirate"), "/state", "places"),
         (SINKING, held_by(0, UNKNOWN), "/state", "places"),
         (CRUISE, onto_common("Passenger"), "/state/common/0", "deal"),
@@ -108,25 +90,25 @@ def test_sound_states(state: State) -> None:
         (CRUISE, player(1, sunk=True), "/state/phase", "sink"),
         (SINKING, player(2, sunk=False), "/state/players/2/gone", "sink"),
         (SINKING, player(1, sunk=True), "/state/players/1", "sink"),
-        (SINKING, table_with(phase="finished"), "/state/phase", "winner"),
-        (SINKING, table_with(turn=None), "/state/turn", "turn"),
-        (SINKING, table_with(turn="dan"), "/state/turn", "players"),
-        (SINKING, table_with(turn="cid"), "/state/turn", "sink.out"),
-        (CRUISE, table_with(turn="bob"), "/state/turn", "turn"),
-        (CRUISE, table_with(turns=101), "/state/turns", "cruise-ends.turns"),
-        (SINKING, table_with(turns=151), "/state/turns", "sink.turns"),
-        (SINKING, table_with(drawing=Drawing(0, own=True, others=())), "/state/drawing", "turn.steps"),
-        (DRAWING, table_with(drawing=None), "/state/drawing", "turn.steps"),
-        (DRAWING, table_with(step="before-drawing"), "/state/step", "turn.steps"),
-        (DRAWING, table_with(drawing=Drawing(0, own=False, others=())), "/state/drawing", "draw"),
-        (DRAWING, table_with(drawing=Drawing(0, own=True, others=("Rats",))), "/state/drawing/others/0", "draw"),
-        (SINKING, table_with(points=1_000_001), "/state/points", "jettison"),
-        (DRAWING, table_with(drawing=Drawing(10_001, own=True, others=("Tycoon",))), "/state/drawing/change", "draw.changes"),
+        (SINKING, with_(phase="finished"), "/state/phase", "winner"),
+        (SINKING, with_(turn=None), "/state/turn", "turn"),
+        (SINKING, with_(turn="dan"), "/state/turn", "players"),
+        (SINKING, with_(turn="cid"), "/state/turn", "sink.out"),
+        (CRUISE, with_(turn="bob"), "/state/turn", "turn"),
+        (CRUISE, with_(turns=101), "/state/turns", "cruise-ends.turns"),
+        (SINKING, with_(turns=151), "/state/turns", "sink.turns"),
+        (SINKING, with_(drawing=Drawing(0, own=True, others=())), "/state/drawing", "turn.steps"),
+        (DRAWING, with_(drawing=None), "/state/drawing", "turn.steps"),
+        (DRAWING, with_(step="before-drawing"), "/state/step", "turn.steps"),
+        (DRAWING, with_(drawing=Drawing(0, own=False, others=())), "/state/drawing", "draw"),
+        (DRAWING, with_(drawing=Drawing(0, own=True, others=("Rats",))), "/state/drawing/others/0", "draw"),
+        (SINKING, with_(points=1_000_001), "/state/points", "jettison"),
+        (DRAWING, with_(drawing=Drawing(10_001, own=True, others=("Tycoon",))), "/state/drawing/change", "draw.changes"),
         (USED, deed(worth=1_000_001), "/state/pending/deeds/0/worth", "jettison"),
-        (SINKING, table_with(step="end"), "/state/points", "points.lost"),
-        (CRUISE, table_with(step="end", points=0), "/state/step", "hand-limit"),
+        (SINKING, with_(step="end"), "/state/points", "points.lost"),
+        (CRUISE, with_(step="end", points=0), "/state/step", "hand-limit"),
         (SINKING, player(0, hand=("Rats",), board=(BoardCard("Fanatic", tired=False), BoardCard("Polka Dancer", tired=False, merged="Seal"), BoardCard("Assistant", tired=False))), "/state/players/0/board/1/merged", "play.where"),
-        (SINKING, table_with(barred=("Stoker",)), "/state/barred", "play.barred"),
+        (SINKING, with_(barred=("Stoker",)), "/state/barred", "play.barred"),
         (USED, deed(player="cid"), "/state/pending/deeds/0/player", "sink.out"),
         (USED, deed(against="dan"), "/state/pending/deeds/0/against", "players"),
         (USED, deed(against="ann"), "/state/pending/deeds/0/against", "use.against"),
@@ -143,7 +125,7 @@ def test_sound_states(state: State) -> None:
         (USED, deed(kind="react"), "/state/pending/deeds/0", "react"),
         (USED, deed(kind="draw"), "/state/pending/deeds/0/card", "draw.others"),
         (USED, deed(asked=()), "/state/pending/deeds/0", "turn.wait"),
-        (USED, table_with(phase="finished"), "/state/pending", "winner"),
+        (USED, with_(phase="finished"), "/state/pending", "winner"),
         (JETTISONED, deed(into_water=None), "/state/pending/deeds/0/into_water", "jettison"),
         (JETTISONED, deed(operation=1), "/state/pending/deeds/0/performers", "cards.abilities"),
         (JETTISONED, deed(kind="shop"), "/state/pending/deeds/0/asked", "shop"),
@@ -153,13 +135,15 @@ def test_sound_states(state: State) -> None:
         (PLAYED, deed(against="cid"), "/state/pending/deeds/0/against", "sink.out"),
     ],
 )  # fmt: skip
-def test_states_that_cannot_occur(state: State, change: Change, pointer: str, rule: str) -> None:
+def test_states_that_cannot_occur(
+    state: State, change: Change[State], pointer: str, rule: str
+) -> None:
     found = {(each.pointer, each.rule) for each in GAME.contradictions(change(state))}
     assert (pointer, f"to-the-bottom.{rule}") in found
 
 
 def test_every_contradiction_is_told() -> None:
-    state = player(2, sunk=False)(table_with(barred=("Stoker",), turns=151)(SINKING))
+    state = player(2, sunk=False)(with_(barred=("Stoker",), turns=151)(SINKING))
     with pytest.raises(Impossible) as refusal:
         GAME.listing(state)
     rules = {each.rule.removeprefix("to-the-bottom.") for each in refusal.value.contradictions}
