@@ -32,6 +32,8 @@ _CHARSET = re.compile(r";\s*charset=[^,;]*", re.IGNORECASE)
 OTHER_TYPES = ("docs.", "watch.")
 """How the views are named that answer with something else than JSON."""
 PROBLEM = COMMON.of(ProblemDetails)
+BEGAN = "adjudicator.began"
+"""The moment at which a request began."""
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -85,7 +87,7 @@ class Adjudicator(Flask):
     def full_dispatch_request(self) -> Response:
         """A request is observed; it is answered, whatever happens, unless it is given up."""
         asked: Request = request._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001
-        began = self.observer.begin()
+        began = asked.environ[BEGAN] = self.observer.begin()
         try:
             answer = self._answered(asked)
         except BaseException:

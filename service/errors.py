@@ -123,6 +123,12 @@ class problems:  # noqa: N801 - reads as a place, not as a class
         "Draining",
         "This instance is about to stop: send new requests to another. It answers those that it still gets.",
     )
+    OUT_OF_TIME = Kind(
+        "out-of-time",
+        503,
+        "Not come to in time",
+        "The items of this batch that stand before it took all the time that a batch has. Nothing is wrong with this one: ask it again, with fewer others.",
+    )
 
 
 BY_SLUG: Mapping[str, Kind] = {

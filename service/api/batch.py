@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from flask import Response
+from flask import Response, request
 from marshmallow import ValidationError
 
 from adjudicators.declare import Doc, Length, Size
 from service.api.document import POST_ERRORS, body, operation
-from service.app import PROBLEM, Blueprint, respond
+from service.app import BEGAN, PROBLEM, Blueprint, respond
 from service.calls import BATCH
 from service.endpoint import Endpoint
 from service.errors import Problem, invalid, problems
@@ -23,6 +23,9 @@ _LOG = logging.getLogger(__name__)
 _SHOWN = 80
 _TURN = 0.01
 """After so many seconds others get theirs: some items take a thousand times as long as others."""
+_SHARE = 2 / 3
+"""Of the time that a request may take: what is left is for the last item, and for sending the answers."""
+_FOREVER = float("inf")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,9 @@ class BatchRequest:
 class BatchResult:
     """The answer to one call."""
 
-    status: Annotated[int, Doc("The status that the call would have been answered with.", 200)]
+    status: Annotated[
+        int, Doc("The status that the call alone would be answered with, or 503.", 200)
+    ]
     body: Annotated[Any, Doc("The body that the call would have been answered with.")]
 
 
@@ -70,19 +75,26 @@ class Batch:
         self._item = COMMON.of(BatchItem)
         self._written = f"; a call is written like {next(iter(endpoints))!r}" if endpoints else ""
         self._max_errors = settings.max_errors
+        self._seconds = settings.request_seconds * _SHARE
+        self._too_late = (
+            f"the batch had {self._seconds:.1f} s for all of its items, and those before took them"
+        )
 
-    def answer(self, items: tuple[Any, ...]) -> dict[str, Any]:
+    def answer(self, items: tuple[Any, ...], began: float = _FOREVER) -> dict[str, Any]:
         """The answers to these items; all of them together list no more faults than one error may,
         but for one each."""
         left = self._max_errors
         answers = []
-        until = time.perf_counter() + _TURN
+        now = time.perf_counter()
+        turn, end = now + _TURN, began + self._seconds
         for item in items:
-            if time.perf_counter() > until:
+            now = time.perf_counter()
+            if now > turn:
                 time.sleep(0)  # whoever waits has a turn
-                until = time.perf_counter() + _TURN
+                now = time.perf_counter()
+                turn = now + _TURN
             try:
-                answers.append({"status": 200, "body": self._answer_one(item)})
+                answers.append({"status": 200, "body": self._answer_one(item, late=now > end)})
                 continue
             except Problem as refusal:
                 problem = refusal
@@ -94,7 +106,9 @@ class Batch:
             answers.append({"status": details.status, "body": PROBLEM.write(details)})
         return {"items": answers}
 
-    def _answer_one(self, item: Any) -> Any:
+    def _answer_one(self, item: Any, *, late: bool) -> Any:
+        if late:
+            raise Problem(problems.OUT_OF_TIME, self._too_late)
         try:
             endpoint, asked, fields = self._endpoints[item["call"]], item["body"], len(item)
         except (KeyError, TypeError):
@@ -137,14 +151,15 @@ def batch_blueprint(
         "batch",
         "Ask many calls at once",
         "Each item is answered as the call alone would be, in order; one that fails does so alone."
+        " Items that there is no time left for are answered 503; ask those again."
         " Pointers in its errors and violations are into the item's own body.",
         answers.schema,
         example=batch.answer(tuple(example["items"])),
         errors=POST_ERRORS,
     )
     @body(blueprint, asks.schema, settings, large=True, example=example)
-    def batch_view(request: BatchRequest) -> Response:
-        return respond(batch.answer(request.items))
+    def batch_view(asked: BatchRequest) -> Response:
+        return respond(batch.answer(asked.items, request.environ[BEGAN]))
 
     return blueprint
 

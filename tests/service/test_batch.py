@@ -115,6 +115,26 @@ def test_others_have_a_turn_while_a_batch_is_answered(
     assert abs(len(turns) - expected) <= 3
 
 
+def test_items_that_there_is_no_time_left_for_are_to_be_asked_again(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each item takes a quarter of a request's time, on a clock that does not go on but by that."""
+    asked, now = Endpoint.ask, [time.perf_counter()]
+
+    def slow(endpoint: Endpoint, value: Any) -> Any:
+        now[0] += Settings().request_seconds / 4
+        return asked(endpoint, value)
+
+    monkeypatch.setattr(Endpoint, "ask", slow)
+    monkeypatch.setattr(time, "perf_counter", lambda: now[0])
+    listed = answers(client, [GOOD] * 5)
+    assert [each["status"] for each in listed] == [200, 200, 200, 503, 503]
+    problem = listed[-1]["body"]
+    client.validate("#/components/schemas/ProblemDetails", problem)
+    assert problem["type"] == "/problems#out-of-time"
+    assert "10.0 s" in problem["detail"]
+
+
 def test_no_items_are_a_batch_too(client: Client) -> None:
     assert answers(client, []) == []
 

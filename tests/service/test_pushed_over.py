@@ -4,12 +4,14 @@ import json
 import socket
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
 
+from adjudicators.cards import STANDARD
 from service.connections import Connections
 from tests.live import HOST, Service, service
 
@@ -157,6 +159,23 @@ def test_many_at_once_are_all_answered(running: Service) -> None:
             connection.settimeout(max(0.1, until - time.monotonic()))
             answered += connection.recv(20).startswith(b"HTTP/1.1 200")
     assert answered == 400
+
+
+def test_batches_of_the_longest_work_are_answered_as_far_as_there_is_time(running: Service) -> None:
+    """A thousand whole decks to be turned in for the most; each takes a fifth of a second."""
+    items = [{"call": "above-water/best", "body": {"hand": STANDARD.cards}}] * 1_000
+    body = json.dumps({"items": items}).encode()
+    with ThreadPoolExecutor() as clients:
+        asked = [clients.submit(post, running, "/v1/batch", body) for _ in range(4)]
+        assert ask(running) == 200
+        answers = [each.result() for each in asked]
+    for status, said in answers:
+        assert status == 200
+        statuses = [item["status"] for item in json.loads(said)["items"]]
+        assert len(statuses) == 1_000
+        assert set(statuses) == {200, 503}
+        assert statuses == sorted(statuses)
+    assert ask(running) == 200
 
 
 # ── which connection goes ────────────────────────────────────────────────────────────────────────
