@@ -84,6 +84,11 @@ class OrOne:
 
 
 @dataclass(frozen=True, slots=True)
+class OrNull:
+    """Of a field that may be left out: it may also be null, as some answer has it that is posted back."""
+
+
+@dataclass(frozen=True, slots=True)
 class Named:
     """Of a choice between records: what to call it."""
 
@@ -301,7 +306,8 @@ def describe(cls: type) -> str:
 
 def _field(field: "dataclasses.Field[Any]", hint: Any, swap: Swap) -> Field:
     shape, doc = _read(hint, swap)
-    if field.default is None and isinstance(shape, Nullable):
+    left_out = field.default is None and OrNull() not in getattr(hint, "__metadata__", ())
+    if left_out and isinstance(shape, Nullable):
         shape = shape.shape
     return Field(field.name.rstrip("_"), field.name, shape, doc, _default(field))
 

@@ -12,8 +12,8 @@ Contradictions = Sequence[Contradiction]
 
 def lots_while_up(state: State) -> Contradictions:
     """There are lots while they are bid on or to be paid for, and while cards are awaited then."""
-    if state.phase == "finished":
-        return ()
+    if state.phase == "finished" or (state.phase == "forced-ante" and not state.pending):
+        return ()  # the latter cannot be, as others say
     phase = state.pending[0].phase if state.pending else state.phase
     up = phase in ("bid", "collect")
     if bool(state.lots) == up:

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 from adjudicators import verdict
 from adjudicators.cards import STANDARD, UNKNOWN
 from adjudicators.chance import Rng
-from adjudicators.declare import Between, CardOf, Doc, Pattern, PlayerId, Size
+from adjudicators.declare import Between, CardOf, Doc, OrNull, Pattern, PlayerId, Size
 from adjudicators.values import value
 
 SEATS = (4, 27)
@@ -253,9 +253,10 @@ Recolour = Annotated[
     Changes | None,
     Doc(
         "The cards of these groups whose suit an ace of clubs changes, each with its new suit; the"
-        " ace is turned in with them. Left out where none is used.",
+        " ace is turned in with them. Left out, or null, where none is used.",
         {"5S": "C"},
     ),
+    OrNull(),
 ]
 
 

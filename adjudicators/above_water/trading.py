@@ -1,5 +1,6 @@
 """The laws of turning in and of trading."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from adjudicators.above_water import rulebook as rules
@@ -28,13 +29,14 @@ def groups_are_held(state: State, action: TurnIn) -> Finding | None:
 def each_card_in_one_group(state: State, action: TurnIn) -> Finding | None:
     """A card that the player holds once is not turned in twice."""
     hand = actor(state, action).hand
-    if len(action.groups) == 1 or UNKNOWN in hand:
+    if len(action.groups) == 1:
         return None
-    cards = turned_in(action.groups, action.recolour)
-    for card in set(lacking(hand, cards)):
+    wanted = Counter(turned_in(action.groups, action.recolour))
+    unseen = unseen_cards(state) if UNKNOWN in hand else Counter[str]()
+    for card, count in wanted.items():
         places = [number for number, each in enumerate(action.groups) if card in each.cards]
-        if card in hand and len(places) > 1:
-            message = f"{card} is in several groups, and {action.player} holds it once"
+        if len(places) > 1 and 0 < hand.count(card) + unseen[card] < count:
+            message = f"{card} is in several groups, and {action.player} does not hold that many"
             return rules.ONE_GROUP.broken(message, f"/action/groups/{places[1]}/cards", card)
     return None
 

@@ -71,3 +71,11 @@ def test_a_card_in_two_groups() -> None:
         ("turn-in", "/action/groups"),
         ("groups.once", "/action/groups/1/cards"),
     }
+
+
+def test_a_card_in_two_groups_of_a_hand_that_is_seen_in_part() -> None:
+    groups = (Group(("7D", "7H")), Group(("7D", "8D")))
+    seats = seat("ann", "7D ? ? ?"), *map(seat, ("bob", "cid", "dan"))
+    one, two = (table(*seats, deck="? " * (54 * decks - 4), decks=decks) for decks in (1, 2))
+    assert ("groups.once", "/action/groups/1/cards") in broken(one, TurnIn("ann", groups))
+    assert GAME.adjudicate(two, TurnIn("ann", groups)).legal is None

@@ -63,7 +63,7 @@ SOUND = {
 
 
 def pending(**changes: Any) -> Change[State]:
-    """Change[State] what waits first."""
+    """Change what waits first."""
 
     def change(state: State) -> State:
         first, *others = state.pending or ()
@@ -114,6 +114,7 @@ TABLE: list[tuple[str, State, Change[State], Faults]] = [
     ("an empty deck", SPENDING, lambda s: replace(s, discard=s.deck, deck=()), {("/state/exhaustions", "exhausted")}),
     ("shuffles not made", SPENDING, with_(rng=Rng("x", 3)), {("/state/rng/draws", "shuffle")}),
     ("exhausted without a shuffle", SPENDING, with_(exhaustions=1), {("/state/rng/draws", "shuffle")}),
+    ("nothing waits for which there are lots", COLLECTING, with_(phase="forced-ante"), {("/state/phase", "forced-ante")}),
     ("nothing waits", ANTE, with_(phase="forced-ante"), {("/state/phase", "forced-ante")}),
     ("waiting in the wrong phase", HEARTS, with_(phase="spend"), {("/state/phase", "forced-ante")}),
     ("cards there all the same", HEARTS, lambda s: replace(s, deck=s.discard, discard=(), rng=None), {("/state/deck", "forced-ante")}),

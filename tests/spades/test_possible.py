@@ -79,7 +79,7 @@ def exchanged(one: str, other: str) -> Change[State]:
 
 
 def trick_changed(number: int, **changes: Any) -> Change[State]:
-    """Change[State] one of the tricks that were taken."""
+    """Change one of the tricks that were taken."""
 
     def change(state: State) -> State:
         tricks = list(state.tricks)

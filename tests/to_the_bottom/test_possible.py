@@ -37,7 +37,7 @@ SOUND = [SINKING, CRUISE, DRAWING, USED, JETTISONED, PLAYED]
 
 
 def deed(**changes: Any) -> Change[State]:
-    """Change[State] what waits first."""
+    """Change what waits first."""
 
     def change(state: State) -> State:
         assert state.pending is not None
