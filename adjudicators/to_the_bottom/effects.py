@@ -140,10 +140,19 @@ def _hit(table: Table, doing: Doing, operation: AnyOperation, work: Work, perfor
 def _without_protected(
     table: Table, seat: Seat, zone: str, places: tuple[int, ...]
 ) -> tuple[int, ...]:
-    staying = [at for at in places if protected(table.cards[name_at(seat, zone, at)], seat)]
-    for at in staying:
-        stay(table, seat, name_at(seat, zone, at))
-    return tuple([at for at in places if at not in staying]) if staying else places
+    names = [name_at(seat, zone, at) for at in places]
+    leaving = _not_staying(table, seat, names)
+    if len(leaving) == len(names):
+        return places
+    return tuple([at for at, name in zip(places, names, strict=True) if name in leaving])
+
+
+def _not_staying(table: Table, seat: Seat, names: list[str]) -> list[str]:
+    """Without those that cannot be jettisoned now, of which it is told that they stay."""
+    staying = [name for name in names if protected(table.cards[name], seat)]
+    for name in staying:
+        stay(table, seat, name)
+    return [name for name in names if name not in staying] if staying else names
 
 
 def _everything(seat: Seat, places: Sequence[int]) -> list[str]:
@@ -172,7 +181,7 @@ def _hit_greatest(table: Table, doing: Doing, operation: Any, performer: Seat) -
     found = [
         (table.cards[name].value, seat, name)
         for seat in seats
-        for name in _comparable(table, seat, operation)
+        for name in _comparable(table, seat, operation.what)
     ]
     if not found:
         return
@@ -185,8 +194,12 @@ def _hit_greatest(table: Table, doing: Doing, operation: Any, performer: Seat) -
             places = [at for at, each in enumerate(seat.board) if each.card in names]
             _turn(table, doing, seat, places, tired=isinstance(operation, Tire))
             continue
+        if isinstance(operation, JettisonCards):
+            names = _not_staying(table, seat, names)
         for name in names:
             _take_named(seat, operation.what.zone, name)
+        if not names:
+            continue
         if isinstance(operation, JettisonCards):
             _jettisoned(table, doing, seat, names)
         else:
@@ -194,8 +207,7 @@ def _hit_greatest(table: Table, doing: Doing, operation: Any, performer: Seat) -
             _put(table, doing, names, performer if not to.with_holder else seat, to, seat)
 
 
-def _comparable(table: Table, seat: Seat, operation: Any) -> list[str]:
-    what = operation.what
+def _comparable(table: Table, seat: Seat, what: Any) -> list[str]:
     if what.zone == "board":
         names = []
         for each in seat.board:
@@ -210,7 +222,6 @@ def _comparable(table: Table, seat: Seat, operation: Any) -> list[str]:
         if (not what.colours or table.cards[name].colour in what.colours)
         and (what.at_least is None or table.cards[name].value >= what.at_least)
         and (what.at_most is None or table.cards[name].value <= what.at_most)
-        and not (isinstance(operation, JettisonCards) and protected(table.cards[name], seat))
     ]
 
 

@@ -2,9 +2,10 @@
 
 from adjudicators.to_the_bottom import GAME
 from adjudicators.to_the_bottom.actions import Choose, EndTurn, Jettison, React, Use
-from adjudicators.to_the_bottom.language.abilities import Definition, Jettisoned
+from adjudicators.to_the_bottom.language.abilities import Always, Definition, Jettisoned
 from adjudicators.to_the_bottom.language.operations import JettisonCards
 from adjudicators.to_the_bottom.language.places import Selector
+from adjudicators.to_the_bottom.language.standing import Protected
 from tests.to_the_bottom.tables import after, broken, names, seat, ship, table
 
 ARBITER = ship("ann", on_board="Arbiter")
@@ -26,6 +27,23 @@ def test_without_the_lifebuoy_it_goes_alone() -> None:
     assert names(seat(then, "bob").board) == []
     assert names(seat(then, "cid").board) == ["Steersman"]
     assert names(seat(then, "ann").board) == ["Arbiter"]
+
+
+DEAR_BAND = Definition("Band", 12, 12, "green", (Always(Protected(5)),))
+
+
+def test_a_card_that_cannot_be_jettisoned_is_still_the_greatest_of_all() -> None:
+    band = ship("bob", on_board="Band, Rats")
+    state = table(ARBITER, band, catalogue=(DEAR_BAND,))
+    verdict = GAME.adjudicate(state, EndTurn("ann"))
+    assert [each.board for each in verdict.state.players] == [each.board for each in state.players]
+    told = [each.type for each in verdict.events]
+    assert "stayed" in told
+    assert "jettisoned" not in told
+    with_equal = table(ARBITER, band, ship("cid", on_board="Pirate, Maid"), catalogue=(DEAR_BAND,))
+    then = after(with_equal, EndTurn("ann"))
+    assert names(seat(then, "bob").board) == ["Band", "Rats"]
+    assert names(seat(then, "cid").board) == ["Maid"]
 
 
 def test_what_an_action_gains_is_counted_anew_when_an_assistant_repeats_it() -> None:
