@@ -1,7 +1,12 @@
 """The open connections of a worker: when there are too many, whoever has waited longest goes."""
 
+import os
 import socket
 from contextlib import suppress
+
+from gevent.monkey import get_original
+
+_Plain = get_original("socket", "socket")
 
 
 class Connections:
@@ -42,7 +47,7 @@ class Connections:
         self._busy.pop(connection, None)
 
     def _hang_up(self, connection: socket.socket) -> None:
-        """Whoever reads from it finds its end, and closes it."""
+        """Whoever reads from it finds its end, and closes it; gevent's own way is an error to them."""
         self.close(connection)
-        with suppress(OSError):
-            connection.shutdown(socket.SHUT_RDWR)
+        with suppress(OSError), _Plain(fileno=os.dup(connection.fileno())) as same:
+            same.shutdown(socket.SHUT_RDWR)

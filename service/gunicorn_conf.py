@@ -7,8 +7,6 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-import gevent
-
 from service.settings import Server, Settings, SettingsError
 
 try:
@@ -73,8 +71,3 @@ def child_exit(server: Any, worker: Any) -> None:
     """A worker that has ended is neither alive nor answering."""
     if observer := getattr(server.app.wsgi(), "observer", None):
         observer.metrics.leave(worker.slot)
-
-
-def post_request(_worker: Any, _request: Any, _environ: Any, _response: Any) -> None:
-    """A connection that sends one request after the other lets the others have theirs."""
-    gevent.sleep(0)

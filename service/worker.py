@@ -4,6 +4,7 @@ import signal
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import gevent
 from gevent import Timeout, spawn_later
 from gunicorn.glogging import Logger  # type: ignore[import-untyped]
 from gunicorn.http.errors import ParseException  # type: ignore[import-untyped]
@@ -45,6 +46,28 @@ class _Body:
             raise TimeoutError(f"the body did not come within {self._seconds} s") from None
         except ParseException as error:
             raise OSError(str(error)) from error
+
+
+class _Answer:
+    """A connection whose answer is kept until it is whole: head and body are then sent as one."""
+
+    def __init__(self, connection: Any) -> None:
+        self._connection = connection
+        self._parts: list[bytes] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._connection, name)
+
+    def sendall(self, data: bytes) -> None:
+        """Keep a part of the answer."""
+        self._parts.append(data)
+
+    def send_off(self) -> None:
+        """Send it."""
+        whole = b"".join(self._parts)
+        sent = self._connection.send(whole)  # which most of the time takes all, with less ado
+        if sent < len(whole):
+            self._connection.sendall(memoryview(whole)[sent:])
 
 
 class Worker(GeventWorker):  # type: ignore[misc]
@@ -91,9 +114,16 @@ class Worker(GeventWorker):  # type: ignore[misc]
         if self._drain.is_on():
             req.force_close()
         self._connections.begin(sock)
+        answer = _Answer(sock)
         with Timeout(self._seconds, False):
-            super().handle_request(listener_name, req, sock, addr)
+            try:
+                super().handle_request(listener_name, req, answer, addr)
+            except StopIteration:
+                answer.send_off()
+                raise
+            answer.send_off()
             self._connections.end(sock)
+            gevent.sleep(0)
             return
         self.log.warning("%s %s took more than %s s", req.method, req.path, self._seconds)
         raise StopIteration

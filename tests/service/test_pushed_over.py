@@ -1,6 +1,7 @@
 """What a crowd of clients that mean no good can do: not much, and nothing to the others."""
 
 import json
+import select
 import socket
 import time
 from collections.abc import Iterator
@@ -8,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -91,6 +93,7 @@ def test_a_crowd_that_says_little_keeps_nobody_out(running: Service, said: str) 
         assert [ask(running) for _ in range(20)] == [200] * 20
         assert memory_of(running) < MOST_MEGABYTES
     assert ask(running) == 200
+    assert "Traceback" not in running.logged()
 
 
 def test_whoever_keeps_a_connection_in_use_keeps_it(running: Service) -> None:
@@ -181,34 +184,33 @@ def test_batches_of_the_longest_work_are_answered_as_far_as_there_is_time(runnin
 # ── which connection goes ────────────────────────────────────────────────────────────────────────
 
 
-class Line(socket.socket):
-    """A connection that remembers whether it was ended."""
+class Line(NamedTuple):
+    """The two ends of a connection."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.ended = False
+    ours: socket.socket
+    theirs: socket.socket
 
-    def shutdown(self, how: int) -> None:
-        self.ended = True
-        raise OSError(how)
+    @property
+    def ended(self) -> bool:
+        """Whether we have hung up."""
+        return bool(select.select([self.theirs], [], [], 0)[0])
 
 
 @pytest.fixture
 def lines() -> Iterator[list[Line]]:
-    made = [Line() for _ in range(4)]
-    yield made
-    for each in made:
-        each.close()
+    with ExitStack() as opened:
+        made = [Line(*map(opened.enter_context, socket.socketpair())) for _ in range(4)]
+        yield made
 
 
 def test_whoever_has_waited_longest_for_a_request_goes_first(lines: list[Line]) -> None:
     connections = Connections(most=3)
     for line in lines[:3]:
-        connections.open(line)
-    connections.begin(lines[0])
-    connections.end(lines[0])
-    connections.begin(lines[1])
-    connections.open(lines[3])
+        connections.open(line.ours)
+    connections.begin(lines[0].ours)
+    connections.end(lines[0].ours)
+    connections.begin(lines[1].ours)
+    connections.open(lines[3].ours)
     assert [line.ended for line in lines] == [False, False, True, False]
     assert len(connections) == 3
 
@@ -216,17 +218,17 @@ def test_whoever_has_waited_longest_for_a_request_goes_first(lines: list[Line]) 
 def test_if_none_waits_the_longest_request_goes(lines: list[Line]) -> None:
     connections = Connections(most=3)
     for line in lines[:3]:
-        connections.open(line)
-        connections.begin(line)
-    connections.open(lines[3])
+        connections.open(line.ours)
+        connections.begin(line.ours)
+    connections.open(lines[3].ours)
     assert [line.ended for line in lines] == [True, False, False, False]
 
 
 def test_one_that_is_gone_takes_no_place(lines: list[Line]) -> None:
     connections = Connections(most=3)
     for line in lines[:3]:
-        connections.open(line)
-        connections.begin(line)
-        connections.close(line)
-        connections.end(line)
+        connections.open(line.ours)
+        connections.begin(line.ours)
+        connections.close(line.ours)
+        connections.end(line.ours)
     assert len(connections) == 0
