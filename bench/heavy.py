@@ -1,11 +1,12 @@
 """The most expensive requests that the service takes: what one client can ask for at most with one body.
 
 Of every call the positions are taken that took longest among those of whole random games with as many
-players as can play; a replay is as long as the limits let it be, and a batch as full.
+players as can play, and among the hardest questions known; a replay is as long as the limits let it be, and a
+batch as full.
 """
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -14,7 +15,7 @@ import orjson
 
 from adjudicators import load
 from bench.cases import Case, cases, measured, play
-from bench.questions import Turn
+from bench.questions import HARDEST, Turn
 from service.endpoint import Endpoint, endpoints_of
 from service.settings import Settings
 
@@ -52,10 +53,15 @@ def _of_game(slug: str) -> Iterator[Heavy]:
     yield _heaviest(calls["view"], [state | {"player": None} for state in states])
     for call in own:
         if call != "adjudicate":
-            bodies = [orjson.loads(body) for body in Case(slug, call).bodies()[:POSITIONS]]
-            yield _heaviest(calls[call], bodies)
+            asked = [*Case(slug, call).records()[:POSITIONS], *_hardest(slug, call)]
+            yield _heaviest(calls[call], [_plain(calls[call].asks.write(each)) for each in asked])
     yield _heaviest(calls["replay"], [_replay(calls, game) for game in turns], settings)
     yield _batch(calls["adjudicate"], _asked(calls, spread[len(spread) // 2]), settings)
+
+
+def _hardest(slug: str, call: str) -> Sequence[Any]:
+    questions = HARDEST.get(slug, {}).get(call)
+    return questions(()) if questions else ()
 
 
 def _asked(calls: Any, turn: Turn) -> Any:

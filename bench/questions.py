@@ -124,3 +124,17 @@ OWN: Mapping[str, Mapping[str, Asked]] = {
     "to-the-bottom": {"price": _bottom_prices, "score": _bottom_scores},
 }
 """By game and question; a game that is not here is measured by its adjudication alone."""
+
+
+def _hoards(_: Sequence[Turn]) -> Sequence[Any]:
+    """Whole decks, and hands of both that hold every card which can stand for others."""
+    cards = STANDARD.cards * 2
+    wild = [card for card in cards if card in ("*", "AC")]
+    others = [card for card in cards if card not in wild]
+    chance = random.Random(1)
+    hands = [(*wild, *chance.sample(others, size)) for size in range(20, 80, 5)]
+    return tuple(above_water.BestQuestion(hand) for hand in (STANDARD.cards, cards, *hands))
+
+
+HARDEST: Mapping[str, Mapping[str, Asked]] = {"above-water": {"best": _hoards}}
+"""What hardly comes up in play, and takes longest."""

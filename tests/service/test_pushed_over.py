@@ -9,12 +9,17 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
-from typing import NamedTuple
+from random import Random
+from typing import Any, NamedTuple
 
 import pytest
 
+from adjudicators import games
 from adjudicators.cards import STANDARD
+from service.calls import ReplayRequest
 from service.connections import Connections
+from service.endpoint import endpoints_of
+from service.settings import Settings
 from tests.live import HOST, Service, service
 
 SCORE = "/v1/showboat/score"
@@ -178,6 +183,34 @@ def test_batches_of_the_longest_work_are_answered_as_far_as_there_is_time(runnin
         assert len(statuses) == 1_000
         assert set(statuses) == {200, 503}
         assert statuses == sorted(statuses)
+    assert ask(running) == 200
+
+
+def longest_replay(slug: str) -> bytes:
+    """As many steps of a random game as a replay may have, or all of it."""
+    game, chance = games()[slug], Random(1)
+    players = [f"player-{number}" for number in range(min(8, game.seats[1]))]
+    state = first = game.new(players, seed="long").state
+    actions: list[Any] = []
+    while game.to_act(state) and len(actions) < Settings().max_replay_actions:
+        actions.append(chance.choice(game.moves(state, game.to_act(state)[0])[0]))
+        state, _ = game.apply(state, actions[-1])
+    replay = endpoints_of(game, Settings())["replay"].asks
+    return json.dumps(replay.write(ReplayRequest(first, tuple(actions)))).encode()
+
+
+def test_the_most_expensive_requests_many_at_once_keep_nobody_out(running: Service) -> None:
+    hand = {"hand": STANDARD.cards}
+    expensive = [("/v1/above-water/best", json.dumps(hand).encode())]
+    expensive += [(f"/v1/{slug}/replay", longest_replay(slug)) for slug in games()]
+    with ThreadPoolExecutor(3 * len(expensive)) as clients:
+        asked = [clients.submit(post, running, *each) for _ in range(3) for each in expensive]
+        assert [ask(running) for _ in range(3)] == [200] * 3
+        answers = [each.result() for each in asked]
+    for status, said in answers:
+        assert status == 200
+        assert json.loads(said).get("legal") is not False
+    assert memory_of(running) < MOST_MEGABYTES
     assert ask(running) == 200
 
 
