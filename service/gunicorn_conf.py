@@ -33,6 +33,7 @@ limit_request_fields = 64
 limit_request_field_size = 8_190
 worker_tmp_dir = str(_IN_MEMORY) if _IN_MEMORY.is_dir() else None
 control_socket_disable = True
+sendfile = False  # the worker sends an answer as one piece
 logger_class = "service.worker.ServerLogger"
 
 

@@ -80,6 +80,12 @@ class Wire:
         body, self._read = self._read[:length], self._read[length:]
         return Reply(head, body)
 
+    def hear_first(self, expected: bytes) -> None:
+        while len(self._read) < len(expected):
+            self._hear_more()
+        assert self._read.startswith(expected)
+        self._read = self._read[len(expected) :]
+
     def _hear_more(self) -> None:
         if not (more := self._socket.recv(65_536)):
             raise ConnectionError(f"the server hung up after {self._read!r}")
@@ -97,6 +103,14 @@ CHUNKED = "Transfer-Encoding: chunked"
 def assert_still_serves(running: Service) -> None:
     with Wire(running) as wire:
         wire.post(SCORE, f"Content-Length: {len(GOOD)}", body=GOOD)
+        assert wire.hear().status == 200
+
+
+def test_a_client_that_asks_first_is_told_to_go_on(running: Service) -> None:
+    with Wire(running) as wire:
+        wire.post(SCORE, f"Content-Length: {len(GOOD)}", "Expect: 100-continue")
+        wire.hear_first(b"HTTP/1.1 100 Continue\r\n\r\n")
+        wire.say(GOOD)
         assert wire.hear().status == 200
 
 
