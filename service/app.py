@@ -1,7 +1,7 @@
 """Flask and flask-smorest, bent where they get HTTP or the document wrong, or do work that nobody needs."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, wraps
 from http import HTTPStatus
 from inspect import unwrap
@@ -83,6 +83,10 @@ class Adjudicator(Flask):
         """A verdict is given; those in the document's examples are given before anybody observes."""
         if has_request_context():
             self.observer.hear(request.environ, game, verdict)
+
+    def hear_items(self, statuses: Mapping[int, int]) -> None:
+        """The items of a batch are answered, so many with each status."""
+        self.observer.hear_items(request.environ, statuses)
 
     def full_dispatch_request(self) -> Response:
         """A request is observed; it is answered, whatever happens, unless it is given up."""

@@ -36,7 +36,7 @@ def assembled(settings: Settings) -> Adjudicator:
     api.register_blueprint(games_blueprint(played.values()))
     for slug, game in played.items():
         api.register_blueprint(game_blueprint(game, endpoints[slug], codecs[slug], settings))
-    api.register_blueprint(batch_blueprint(endpoints, settings))
+    api.register_blueprint(batch_blueprint(endpoints, settings, app.hear_items))
     api.register_blueprint(ops_blueprint(app.drain))
     app.register_blueprint(docs_blueprint(api))
     app.register_blueprint(watch_blueprint(app))

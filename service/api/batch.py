@@ -2,7 +2,8 @@
 
 import logging
 import time
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -129,9 +130,11 @@ class Batch:
 
 
 def batch_blueprint(
-    endpoints: Mapping[str, Mapping[str, Endpoint]], settings: Settings
+    endpoints: Mapping[str, Mapping[str, Endpoint]],
+    settings: Settings,
+    hear: Callable[[Mapping[int, int]], None],
 ) -> Blueprint:
-    """The route."""
+    """The route; ``hear`` is told how many items were answered with each status."""
     blueprint = Blueprint("batch", __name__, description="Many calls in one request.")
     codecs = Codecs("", {BATCH: Size(0, settings.max_batch_items)})
     asks, answers = codecs.of(BatchRequest, "BatchRequest"), codecs.of(BatchAnswer)
@@ -159,7 +162,9 @@ def batch_blueprint(
     )
     @body(blueprint, asks.schema, settings, large=True, example=example)
     def batch_view(asked: BatchRequest) -> Response:
-        return respond(batch.answer(asked.items, request.environ[BEGAN]))
+        answer = batch.answer(asked.items, request.environ[BEGAN])
+        hear(Counter([item["status"] for item in answer["items"]]))
+        return respond(answer)
 
     return blueprint
 

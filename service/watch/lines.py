@@ -59,6 +59,8 @@ def _as_text(said: Mapping[str, Any]) -> bytes:
         f"{said['duration'] * 1000:.1f} ms",
     ]
     parts += [str(said[name]) for name in ("game", "verdict") if name in said]
+    if items := said.get("items"):
+        parts.append(", ".join([f"{count} of {status}" for status, count in items.items()]))
     if rules := said.get("rule_ids"):
         parts.append(", ".join(rules))
     return (" ".join(parts) + f" [{said['request_id']}]\n").encode()

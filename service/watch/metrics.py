@@ -62,6 +62,8 @@ class Metrics(Collector):
         pairs = [(game, result) for game in editions for result in RESULTS]
         self._verdicts = {pair: first + place for place, pair in enumerate(pairs)}
         first += len(pairs)
+        self._items = first
+        first += len(self._statuses)
         self._rules = {rule: first + place for place, rule in enumerate(rules)}
         self._in_flight = first + len(self._rules)
         self._alive = self._in_flight + 1
@@ -86,13 +88,20 @@ class Metrics(Collector):
         """A request has been answered."""
         tally = self._tally
         tally.add(self._in_flight, -1)
-        place = self._statuses.get(status)
-        if place is None:
-            place = self._statuses[_OTHER]
+        place = self._place(status)
         cell = self._routes.get(route, -1)
         first = (self._routes[UNMATCHED] if cell < 0 else cell) + place * _REQUEST
         tally.add(first + bisect_left(BOUNDS, seconds))
         tally.add(first + _SUM, seconds)
+
+    def batched(self, statuses: Mapping[int, int]) -> None:
+        """Items of a batch have been answered, so many with each status."""
+        for status, count in statuses.items():
+            self._tally.add(self._items + self._place(status), count)
+
+    def _place(self, status: int) -> int:
+        place = self._statuses.get(status)
+        return self._statuses[_OTHER] if place is None else place
 
     def judged(self, game: str, legal: bool | None, rules: Iterable[str]) -> None:
         """A verdict has been given."""
@@ -112,6 +121,13 @@ class Metrics(Collector):
         for (game, legal), cell in self._verdicts.items():
             verdicts.add_metric((game, RESULTS[legal]), sums[cell])
         yield verdicts
+        items = CounterMetricFamily(
+            "adjudicator_batch_items", "Items of batches answered.", labels=("status",)
+        )
+        for status, place in self._statuses.items():
+            if count := sums[self._items + place]:
+                items.add_metric((str(status),), count)
+        yield items
         broken = CounterMetricFamily(
             "adjudicator_violations", "Rules that actions were found to break.", labels=("rule",)
         )

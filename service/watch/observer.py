@@ -14,7 +14,7 @@ from service.watch.metrics import RESULTS, UNMATCHED, Metrics
 from service.watch.traces import Traces, to_collector
 
 PROBES = frozenset({"/healthz", "/readyz", "/metrics"})
-_HEARD = "adjudicator.heard"
+_HEARD, _ITEMS = "adjudicator.heard", "adjudicator.items"
 _NO_STATUS = 0
 """Of a request that was given up before its answer."""
 
@@ -80,6 +80,8 @@ class Observer:
                 "request_id": request_id,
                 "trace_id": trace.trace_id if trace else None,
             }
+            if items := environ.get(_ITEMS):
+                line["items"] = {str(status): count for status, count in items.items()}
             if heard := environ.get(_HEARD):
                 line |= _told(heard)
             self.lines.write(line)
@@ -91,6 +93,11 @@ class Observer:
         self.metrics.judged(game, verdict.legal, rules)
         doubts = [each.rule for each in verdict.undetermined]
         environ.setdefault(_HEARD, []).append((game, RESULTS[verdict.legal], rules or doubts))
+
+    def hear_items(self, environ: dict[str, Any], statuses: Mapping[int, int]) -> None:
+        """The items of a batch were answered."""
+        self.metrics.batched(statuses)
+        environ[_ITEMS] = statuses
 
 
 def _route_of(asked: Request) -> str:

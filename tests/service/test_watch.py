@@ -197,6 +197,21 @@ def test_a_line_names_the_rules_and_never_the_cards(watched: Watched) -> None:
     assert not [card for card in {*cards, *watched.state["deck"], "ZZ"} if f'"{card}"' in told]
 
 
+def test_the_items_of_a_batch_are_counted_by_status(watched: Watched) -> None:
+    good = {"call": "showboat/score", "body": GOOD}
+    watched.client.ask(BATCH, {"items": [good, "nothing", good]})
+    watched.client.ask(BATCH, {"items": []})
+    counted = watched.series()
+    assert counted[of("batch_items_total", status="200")] == 2
+    assert counted[of("batch_items_total", status="422")] == 1
+    one, none, _ = watched.said()
+    assert one["items"] == {"200": 2, "422": 1}
+    assert "items" not in none
+    said: list[bytes] = []
+    lines.Lines("text", said.append).write(one)
+    assert b" ms 2 of 200, 1 of 422 [" in said[0]
+
+
 def test_probes_can_be_left_out_of_the_log_unless_they_fail(tmp_path: Path) -> None:
     drain = tmp_path / "drain"
     watched = Watched(log_probes="false", drain_file=str(drain))
