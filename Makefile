@@ -64,7 +64,7 @@ tools: $(VENV)/operate/done ## install what tests the image and the manifests
 
 DEPENDENCIES ?= service
 VERSION = $(shell sed -nE 's/^version = "(.*)"/\1/p' pyproject.toml)
-REVISION = $(shell git rev-parse HEAD)
+REVISION = $(or $(shell git rev-parse HEAD 2>/dev/null),unknown)
 image: ## build the image with docker, or what DOCKER names; DEPENDENCIES=otel lets it send traces
 	$(or $(DOCKER),docker) build --build-arg VERSION=$(VERSION) --build-arg REVISION=$(REVISION) --build-arg DEPENDENCIES=$(DEPENDENCIES) --tag adjudicator:$(VERSION) .
 

@@ -108,7 +108,7 @@ class Adjudicator(Flask):
         """A request is acceptable, has its view, and may end as an error; there are no other hooks."""
         try:
             refuse_unacceptable()
-            if pinned := asked.environ.get(PIN):
+            if asked.method == "POST" and (pinned := asked.environ.get(PIN)):
                 self.pins.hold(pinned)
             answer = self.dispatch_request()
             return answer if isinstance(answer, Response) else self.make_response(answer)
@@ -281,7 +281,8 @@ def read_body(limit: int) -> bytes:
     environ = request.environ
     if environ.get("CONTENT_TYPE") != JSON and not request.is_json:
         raise Problem(problems.UNSUPPORTED_MEDIA_TYPE, "send the body as application/json")
-    if environ.get("HTTP_CONTENT_ENCODING", "identity").lower() != "identity":
+    coded = environ.get("HTTP_TRANSFER_ENCODING", "chunked").lower() != "chunked"
+    if coded or environ.get("HTTP_CONTENT_ENCODING", "identity").lower() != "identity":
         raise Problem(problems.UNSUPPORTED_MEDIA_TYPE, "send the body as it is, not compressed")
     length = environ.get("CONTENT_LENGTH", "")
     announced = int(length) if length.isdecimal() else request.content_length

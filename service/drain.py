@@ -43,8 +43,10 @@ class Drain:
 
 def main(arguments: list[str]) -> None:
     """Drain this instance, and come back after so many seconds."""
-    Settings.from_environment().drain_file.touch()
-    time.sleep(float(arguments[0]) if arguments else 0)
+    try:
+        Settings.from_environment().drain_file.touch()
+    finally:  # whoever ends us then gives requests that time at least
+        time.sleep(float(arguments[0]) if arguments else 0)
 
 
 if __name__ == "__main__":

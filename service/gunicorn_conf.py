@@ -33,6 +33,9 @@ max_requests = 0
 limit_request_line = 4_094
 limit_request_fields = 64
 limit_request_field_size = 8_190
+forwarder_headers = ""  # nobody in front of us says how we are to read a path
+forwarded_allow_ips = ""
+secure_scheme_headers: dict[str, str] = {}
 worker_tmp_dir = str(_IN_MEMORY) if _IN_MEMORY.is_dir() else None
 control_socket_disable = True
 sendfile = False  # the worker sends an answer as one piece
@@ -63,8 +66,15 @@ gevent.events.notify_and_call_entry_points = (
 
 
 def on_starting(_server: Any) -> None:
-    """A file that an earlier container of the same pod was drained by does not drain this one."""
-    _settings.drain_file.unlink(missing_ok=True)
+    """A file that an earlier container of the same pod was drained by does not drain this one, and another
+    can be made."""
+    try:
+        _settings.drain_file.touch()
+        _settings.drain_file.unlink()
+    except OSError as error:
+        raise SystemExit(
+            f"the service does not start: ADJUDICATOR_DRAIN_FILE cannot be made: {error}"
+        ) from None
 
 
 def pre_fork(server: Any, worker: Any) -> None:

@@ -8,7 +8,7 @@ from flask import Flask
 
 from adjudicators.game import Game
 from service.cors import Origins
-from service.editions import said_of
+from service.editions import Said, said_of
 from service.settings import Server, Settings
 from service.watch import lines, traces
 from service.watch.metrics import Build, Metrics
@@ -36,7 +36,7 @@ def observer_of(
         2 * Server.from_environment().workers + SPARE_SLOTS,
     )
     everything = said_of(games.values(), build.version)
-    said = {}
+    said: dict[str, Said] = dict.fromkeys(routes, ())
     for route, endpoint in routes.items():
         if route.startswith("/v1/"):
             game = games.get(endpoint.partition(".")[0])

@@ -7,6 +7,7 @@ import logging
 import os
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
 
@@ -26,9 +27,10 @@ def style_of(setting: str) -> str:
 
 
 def to_stdout(line: bytes) -> None:
-    """Write a line as a whole."""
-    while line:
-        line = line[os.write(_STDOUT, line) :]
+    """Write a line as a whole; a disk that is full, or a reader that is gone, keeps no request from its answer."""
+    with suppress(OSError):
+        while line:
+            line = line[os.write(_STDOUT, line) :]
 
 
 class Lines:

@@ -24,6 +24,7 @@ from service.watch.tally import Tally
 BOUNDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 """Seconds up to which a request falls into a bucket."""
 STATUSES = (200, 204, 304, 400, 404, 405, 406, 409, 413, 415, 422, 500, 503)
+_EXPECTED = (200, 500)
 UNMATCHED = "unmatched"
 RESULTS: Mapping[bool | None, str] = {True: "legal", False: "illegal", None: "undetermined"}
 _OTHER = "other"
@@ -152,9 +153,11 @@ class Metrics(Collector):
             for status, place in self._statuses.items():
                 first = start + place * _REQUEST
                 counts = sums[first : first + _SUM]
-                if not any(counts):
-                    continue
                 named = (route, str(status))
+                if not any(counts):
+                    if status in _EXPECTED:  # a rate sees a first one only after a zero
+                        answered.add_metric(named, 0)
+                    continue
                 buckets, so_far = [], 0.0
                 for bound, count in zip((*map(str, BOUNDS), "+Inf"), counts, strict=True):
                     so_far += count

@@ -53,11 +53,11 @@ class Observer:
 
     def given_up(self, asked: Request, began: float) -> None:
         """A request ends without an answer."""
-        self.metrics.end(_route_of(asked), _NO_STATUS, perf_counter() - began)
+        self.metrics.end(self._route_of(asked), _NO_STATUS, perf_counter() - began)
 
     def end(self, asked: Request, answer: Response, began: float) -> list[tuple[str, str]]:
         """A request has its answer; what else to say in the answer's headers."""
-        environ, route, status = asked.environ, _route_of(asked), answer.status_code
+        environ, route, status = asked.environ, self._route_of(asked), answer.status_code
         request_id = self.identities.of(environ.get(NAME))
         headers = [*self._said.get(route, ()), (REQUEST_ID, request_id)]
         if self._origins.some:
@@ -87,6 +87,12 @@ class Observer:
             self.lines.write(line)
         return headers
 
+    def _route_of(self, asked: Request) -> str:
+        """The pattern of its address, which may be there, but not for this method."""
+        if asked.url_rule:
+            return asked.url_rule.rule
+        return asked.path if asked.path in self._said else UNMATCHED
+
     def hear(self, environ: dict[str, Any], game: str, verdict: Verdict[Any]) -> None:
         """A verdict was given in answer to a request."""
         rules = [each.rule for each in verdict.violations]
@@ -98,10 +104,6 @@ class Observer:
         """The items of a batch were answered."""
         self.metrics.batched(statuses)
         environ[_ITEMS] = statuses
-
-
-def _route_of(asked: Request) -> str:
-    return asked.url_rule.rule if asked.url_rule else UNMATCHED
 
 
 def _told(heard: Any) -> dict[str, Any]:

@@ -322,6 +322,21 @@ def test_an_interrupt_of_all_its_processes_ends_it_quietly(times: int) -> None:
         assert "SystemExit" not in interrupted.logged()
 
 
+def test_a_body_compressed_on_its_way_is_415(running: Service) -> None:
+    with Wire(running) as wire:
+        wire.post(SCORE, "Transfer-Encoding: gzip, chunked", body=chunk(gzip.compress(GOOD)) + END)
+        assert wire.hear().status == 415
+
+
+@pytest.mark.parametrize(
+    "header", ["SCRIPT_NAME: /v1", "PATH_INFO: /v1/games", "X-Forwarded-Proto: x"]
+)
+def test_what_a_client_says_of_proxies_changes_nothing(running: Service, header: str) -> None:
+    with Wire(running) as wire:
+        wire.post(SCORE, f"Content-Length: {len(GOOD)}", header, body=GOOD)
+        assert wire.hear().status == 200
+
+
 def test_a_compressed_body_is_415(running: Service) -> None:
     body = gzip.compress(GOOD)
     with Wire(running) as wire:

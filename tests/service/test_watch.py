@@ -80,7 +80,7 @@ def test_requests_are_counted_by_route_and_status(watched: Watched) -> None:
     assert found[of("requests_total", route=SCORE, status="200")] == 3
     assert found[of("requests_total", route=SCORE, status="422")] == 1
     assert found[of("requests_total", route="unmatched", status="404")] == 1
-    assert found[of("requests_total", route="unmatched", status="405")] == 1
+    assert found[of("requests_total", route=SCORE, status="405")] == 1
 
 
 def test_a_histogram_agrees_with_its_count(watched: Watched) -> None:
@@ -132,6 +132,12 @@ def test_every_game_and_every_rule_has_its_series_from_the_start(watched: Watche
         labels = {"game": slug, "version": str(edition.version), "digest": edition.digest}
         assert found[of("rulebook_info", **labels)] == 1
         assert all(of("violations_total", rule=rule.id) in found for rule in game.rulebook)
+
+
+def test_a_first_failure_of_a_call_is_seen_as_one_more_than_none(watched: Watched) -> None:
+    found = watched.series()
+    assert found[of("requests_total", route=SCORE, status="500")] == 0
+    assert not [name for name, labels in found if "bucket" in name and ("status", "500") in labels]
 
 
 def test_requests_in_flight_are_back_to_none_but_the_one_that_asks(watched: Watched) -> None:
@@ -244,6 +250,12 @@ def test_at_a_terminal_a_line_is_for_reading() -> None:
     )
 
 
+def test_a_line_that_cannot_be_written_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    with Path("/dev/full").open("wb", buffering=0) as full:
+        monkeypatch.setattr(lines, "_STDOUT", full.fileno())
+        lines.to_stdout(b"a line\n")
+
+
 def test_lines_that_follow_closely_are_written_together_and_none_is_lost() -> None:
     written: list[bytes] = []
     waiting: list[Any] = []
@@ -337,6 +349,12 @@ def test_a_pin_that_holds_changes_nothing(watched: Watched) -> None:
     for pin in (said, version, everything, f" {version} ,", ""):
         answer = watched.client.post(SCORE, GOOD, headers={"Adjudicator-Rulebook": pin})
         assert answer.status_code == 200, pin
+
+
+def test_what_is_only_looked_up_needs_no_pin_to_hold(watched: Watched) -> None:
+    pinned = {"Adjudicator-Rulebook": "showboat=999"}
+    for path in ("/v1/games", "/v1/showboat", "/v1/showboat/rules", "/healthz", "/metrics"):
+        assert watched.client.get(path, headers=pinned).status_code == 200, path
 
 
 @pytest.mark.parametrize(
