@@ -126,6 +126,8 @@ class Question:
     answer: Callable[..., Any]
     example: Any = None
     """A record to ask with, for the documents."""
+    long: bool = False
+    """Whether the answer may take a good part of a second."""
 
 
 @value

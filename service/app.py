@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, wraps
 from http import HTTPStatus
 from inspect import unwrap
+from time import perf_counter
 from typing import Any, TypeVar, cast
 
 import flask_smorest
@@ -23,7 +24,8 @@ from service import errors
 from service.drain import Drain
 from service.editions import PIN, Pins
 from service.errors import Problem, ProblemDetails, invalid, problems
-from service.watch.observer import Observer
+from service.turns import Turns
+from service.watch.observer import HERE, Observer
 from service.wire.body import encode
 from service.wire.codec import COMMON
 
@@ -32,8 +34,8 @@ _CHARSET = re.compile(r";\s*charset=[^,;]*", re.IGNORECASE)
 OTHER_TYPES = ("docs.", "watch.")
 """How the views are named that answer with something else than JSON."""
 PROBLEM = COMMON.of(ProblemDetails)
-BEGAN = "adjudicator.began"
-"""The moment at which a request began."""
+BEGAN, TURN = "adjudicator.began", "adjudicator.turn"
+"""The moment at which a request began, and its turn, where its work is done in turns."""
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -180,7 +182,10 @@ class ProblemApi(flask_smorest.Api):  # type: ignore[misc]
     def answer_problem(self, problem: Problem) -> Response:
         """A problem as an answer."""
         details = problem.listing(self._max_errors)
-        return respond(PROBLEM.write(details), details.status, errors.MEDIA_TYPE)
+        answer = respond(PROBLEM.write(details), details.status, errors.MEDIA_TYPE)
+        if details.status == HTTPStatus.SERVICE_UNAVAILABLE:
+            answer.headers["Retry-After"] = "1"
+        return answer
 
     def handle_http_exception(self, error: HTTPException) -> Response:
         """An error of Flask's own as a problem, with the headers that belong to it."""
@@ -214,9 +219,17 @@ class BodyParser(FlaskParser):
     """Reads a JSON body strictly, and leaves the rest to its schema."""
 
     def use_args(  # type: ignore[override]
-        self, argmap: Any, *, location: str, limit: int, max_depth: int
+        self,
+        argmap: Any,
+        *,
+        location: str,
+        limit: int,
+        max_depth: int,
+        turns: Turns | None = None,
+        seconds: float = 0.0,
     ) -> Callable[[View], View]:
-        """Give a view the record that the body stands for."""
+        """Give a view the record that the body stands for; one whose work is long waits for its turn, at most
+        until so many seconds after its request began."""
 
         def decorate(view: View) -> View:
             answer = unwrap(view)
@@ -225,8 +238,18 @@ class BodyParser(FlaskParser):
             def parsed() -> Any:
                 return answer(argmap.read(read_body(limit), max_depth))
 
-            parsed.reader = parsed  # type: ignore[attr-defined]
-            return cast(View, parsed)
+            @wraps(view)
+            def parsed_in_turn() -> Any:
+                raw, environ = read_body(limit), request.environ
+                with cast(Turns, turns).taken(environ[BEGAN] + seconds - perf_counter()) as turn:
+                    environ[TURN] = turn
+                    record = argmap.read(raw, max_depth)
+                    del raw  # it may be large
+                    return answer(record)
+
+            reader = parsed_in_turn if turns else parsed
+            reader.reader = reader  # type: ignore[attr-defined]
+            return cast(View, reader)
 
         return decorate
 
@@ -303,6 +326,7 @@ def read_body(limit: int) -> bytes:
             problems.NOT_JSON,
             f"the body was announced with {announced} bytes, and {len(body)} came",
         )
+    environ[HERE] = perf_counter()
     return body
 
 

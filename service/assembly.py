@@ -15,6 +15,7 @@ from service.drain import Drain
 from service.editions import Pins
 from service.endpoint import codecs_of, endpoints_of
 from service.settings import Settings
+from service.turns import Turns
 from service.watch import observer_of
 
 
@@ -33,10 +34,11 @@ def assembled(settings: Settings) -> Adjudicator:
     endpoints = {
         slug: endpoints_of(game, settings, codecs[slug], app.hear) for slug, game in played.items()
     }
+    turns = Turns()
     api.register_blueprint(games_blueprint(played.values()))
     for slug, game in played.items():
-        api.register_blueprint(game_blueprint(game, endpoints[slug], codecs[slug], settings))
-    api.register_blueprint(batch_blueprint(endpoints, settings, app.hear_items))
+        api.register_blueprint(game_blueprint(game, endpoints[slug], codecs[slug], settings, turns))
+    api.register_blueprint(batch_blueprint(endpoints, settings, turns, app.hear_items))
     api.register_blueprint(ops_blueprint(app.drain))
     app.register_blueprint(docs_blueprint(api))
     app.register_blueprint(watch_blueprint(app))

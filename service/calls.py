@@ -109,6 +109,8 @@ class Call:
     answer: Callable[[Game[Any, Any, Any], Any], Any]
     large: bool = False
     """Whether its body may be as large as a batch's."""
+    long: bool = False
+    """Whether its work may be long, and is done in turns with others."""
 
 
 COMMON = (
@@ -150,6 +152,7 @@ COMMON = (
         Replay,
         lambda game, asked: game.replay(asked.state, asked.actions),
         large=True,
+        long=True,
     ),
     Call(
         "view",
@@ -177,4 +180,5 @@ def _call_for(question: Question, asks: type) -> Call:
         asks,
         question.answers,
         lambda _, asked: question.answer(asked),
+        long=question.long,
     )

@@ -1,4 +1,4 @@
-"""The open connections of a worker: when there are too many, whoever has waited longest goes."""
+"""The open connections of a worker, and what they hold in memory: when it is too much, somebody goes."""
 
 import os
 import socket
@@ -14,12 +14,17 @@ class Connections:
 
     Most connections of a crowd do nothing: browsers keep some for later, and whoever wants to keep others
     out opens many. A new one is always taken, and in its place the one goes that has waited longest for a
-    request, or, if none waits, the one whose request has taken longest."""
+    request, or, if none waits, the one whose request has taken longest.
 
-    def __init__(self, most: int) -> None:
-        self._most = most
+    A body that comes slowly, and an answer that is taken slowly, stay in memory meanwhile. Where the large ones
+    are more than there is room for, the one goes that has been on its way longest."""
+
+    def __init__(self, most: int, room: int) -> None:
+        self._most, self._room = most, room
         self._idle: dict[socket.socket, None] = {}
         self._busy: dict[socket.socket, None] = {}
+        self._held: dict[socket.socket, int] = {}
+        self._on_its_way: dict[socket.socket, None] = {}
 
     def __len__(self) -> int:
         return len(self._idle) + len(self._busy)
@@ -35,16 +40,42 @@ class Connections:
         self._idle.pop(connection, None)
         self._busy[connection] = None
 
+    def hold(self, connection: socket.socket, size: int) -> bool:
+        """So many bytes more are on their way; whether there is room for them."""
+        self._held[connection] = self._held.get(connection, 0) + size
+        self._on_its_way.setdefault(connection)
+        while sum(self._held.values()) > self._room:
+            others = [each for each in self._on_its_way if each is not connection]
+            if not others:
+                return False
+            self._hang_up(others[0])
+        return True
+
+    def arrived(self, connection: socket.socket) -> None:
+        """What was on its way is there, and stays while it is worked on."""
+        self._on_its_way.pop(connection, None)
+
     def end(self, connection: socket.socket) -> None:
         """A request has been answered."""
         if connection in self._busy:
-            del self._busy[connection]
+            self._forget(connection)
             self._idle[connection] = None
 
     def close(self, connection: socket.socket) -> None:
         """It is gone."""
         self._idle.pop(connection, None)
+        self._forget(connection)
+
+    def hang_up_idle(self) -> None:
+        """Nobody waits any longer for a request."""
+        for connection in [*self._idle]:
+            self._hang_up(connection)
+
+    def _forget(self, connection: socket.socket) -> None:
         self._busy.pop(connection, None)
+        if self._held:
+            self._held.pop(connection, None)
+            self._on_its_way.pop(connection, None)
 
     def _hang_up(self, connection: socket.socket) -> None:
         """Whoever reads from it finds its end, and closes it; gevent's own way is an error to them."""

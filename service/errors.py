@@ -123,11 +123,23 @@ class problems:  # noqa: N801 - reads as a place, not as a class
         "Draining",
         "This instance is about to stop: send new requests to another. It answers those that it still gets.",
     )
-    OUT_OF_TIME = Kind(
-        "out-of-time",
+    NOT_COME_TO = Kind(
+        "not-come-to",
         503,
-        "Not come to in time",
-        "The items of this batch that stand before it took all the time that a batch has. Nothing is wrong with this one: ask it again, with fewer others.",
+        "Not come to",
+        "The items of this batch that stand before it took all the time, or all the room in the answer, that a batch has. Nothing is wrong with this one: ask it again, with fewer others.",
+    )
+    OVERLOADED = Kind(
+        "overloaded",
+        503,
+        "Too much at once",
+        "This instance has as much long work, or as many large bodies, as it takes at a time. Ask again in a moment.",
+    )
+    NOT_HTTP = Kind(
+        "not-http",
+        400,
+        "Not HTTP",
+        "What came is no HTTP request, or one with longer or more header fields than are taken. The status may also be 414, 417, 431 or 501.",
     )
 
 

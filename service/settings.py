@@ -38,6 +38,12 @@ class Settings:
     max_errors: int = _setting(50, "faults listed in an error", 1, 1_000)
     max_batch_items: int = _setting(1_000, "items in a batch", 10, 100_000)
     max_replay_actions: int = _setting(2_000, "actions in a replay", 10, 100_000)
+    max_answer: int = _setting(
+        8_388_608,
+        "bytes in the answer to a batch; items beyond are answered 503",
+        1_024,
+        268_435_456,
+    )
     request_seconds: int = _setting(
         15, "seconds for a request, from its head to the end of its answer", 1, 600
     )
@@ -64,6 +70,12 @@ class Settings:
         " `OTEL_EXPORTER_OTLP_*` name; it needs the extra `otel`",
         words=("off", "otlp"),
     )
+
+    @property
+    def work_seconds(self) -> float:
+        """Seconds after which a request begins no further work: the others are for what it is at, and for
+        sending its answer."""
+        return self.request_seconds * 2 / 3
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> "Settings":

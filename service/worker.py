@@ -1,31 +1,92 @@
 """The gunicorn worker: a request takes only so long, and its body fails in ways that every application knows."""
 
+import re
 import signal
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from http import HTTPStatus
+from time import perf_counter
 from typing import Any
 
 import gevent
-from gevent import Timeout, spawn_later
+from gevent import GreenletExit, Timeout, spawn_later
 from gunicorn.glogging import Logger  # type: ignore[import-untyped]
-from gunicorn.http.errors import ParseException  # type: ignore[import-untyped]
+from gunicorn.http.errors import (  # type: ignore[import-untyped]
+    ConfigurationProblem,
+    ExpectationFailed,
+    LimitRequestHeaders,
+    LimitRequestLine,
+    ParseException,
+    UnsupportedTransferCoding,
+)
+from gunicorn.util import close_graceful  # type: ignore[import-untyped]
 from gunicorn.workers.ggevent import GeventWorker  # type: ignore[import-untyped]
 
-from service.app import Adjudicator
+from service.app import PROBLEM, Adjudicator
 from service.connections import Connections
 from service.drain import Drain
+from service.errors import MEDIA_TYPE, Problem, problems
 from service.settings import Settings
+from service.watch.identity import REQUEST_ID
 from service.watch.lines import Together, formatter, style_of
+from service.watch.observer import Observer
+from service.wire.body import encode
+
+_SMALL = 65_536
+"""Bytes of a body, or of an answer, that nobody keeps account of."""
+_ROOM = 32 * 1_048_576
+"""Bytes of larger ones that may be on their way in one process."""
+_UNHEARD = 16_384
+"""Bytes after which others have their turn, however fast a client sends."""
+_LEAVE = 2.0
+"""Seconds that connections without a request stay open once the worker has been told to end."""
+_LINGER, _LINGER_MOST = 5.0, 64 * 1_048_576
+"""Seconds, and bytes, for which a client may go on sending what nobody wants, to find its answer then."""
+_SAMPLE = 0.1
+"""Seconds between two looks at how long whoever is ready waits."""
+
+
+class _Client:
+    """A connection whose reader lets others have their turn."""
+
+    def __init__(self, connection: Any) -> None:
+        self.connection = connection
+        self._unheard = 0
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.connection, name)
+
+    def recv(self, size: int) -> bytes:
+        """What is there, or comes."""
+        data: bytes = self.connection.recv(size)
+        self._unheard += len(data)
+        if self._unheard > _UNHEARD:
+            self._unheard = 0
+            gevent.sleep(0)
+        return data
 
 
 class _Body:
     """What a request's body is read from."""
 
-    def __init__(self, body: Any, seconds: int) -> None:
-        self._body, self._seconds = body, seconds
+    def __init__(self, body: Any, seconds: int, hold: Callable[[int], None]) -> None:
+        self._body, self._seconds, self._hold = body, seconds, hold
 
     def read(self, size: int | None = None) -> bytes:
         """So many bytes, or all that there are."""
-        return self._when_here(self._body.read, size)
+        if size is not None and size <= _SMALL:
+            return self._when_here(self._body.read, size)
+        parts = []
+        while size is None or size > 0:
+            part = self._when_here(self._body.read, _SMALL if size is None else min(size, _SMALL))
+            if not part:
+                break
+            parts.append(part)
+            if size is not None:
+                size -= len(part)
+            self._hold(len(part))
+        return b"".join(parts)
 
     def readline(self, size: int | None = None) -> bytes:
         """A line, or so many bytes of it."""
@@ -38,6 +99,11 @@ class _Body:
     def __iter__(self) -> Iterator[bytes]:
         return iter(self.readline, b"")
 
+    def is_left(self) -> bool:
+        """Whether there is more to come than is worth waiting for."""
+        reader = self._body.reader
+        return getattr(reader, "length", 0) > _SMALL or getattr(reader, "parser", None) is not None
+
     def _when_here(self, read: Callable[[int | None], bytes], size: int | None) -> bytes:
         try:
             return read(size)
@@ -49,25 +115,32 @@ class _Body:
 
 
 class _Answer:
-    """A connection whose answer is kept until it is whole: head and body are then sent as one."""
+    """A client whose answer is kept until it is whole: head and body are then sent as one."""
 
-    def __init__(self, connection: Any) -> None:
-        self._connection = connection
+    def __init__(self, client: _Client, request: Any) -> None:
+        self.client, self.request = client, request
+        self.lingers = False
         self._parts: list[bytes] = []
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._connection, name)
+        return getattr(self.client, name)
 
     def sendall(self, data: bytes) -> None:
         """Keep a part of the answer."""
         self._parts.append(data)
 
-    def send_off(self) -> None:
+    def send_off(self, connections: Connections) -> None:
         """Send it."""
-        whole = b"".join(self._parts)
-        sent = self._connection.send(whole)  # which most of the time takes all, with less ado
-        if sent < len(whole):
-            self._connection.sendall(memoryview(whole)[sent:])
+        connection, parts, self._parts = self.client.connection, self._parts, []
+        size = sum(map(len, parts))
+        if size <= _SMALL:
+            whole = b"".join(parts)
+            sent = connection.send(whole)  # which most of the time takes all, with less ado
+            parts = [whole[sent:]] if sent < size else []
+        else:
+            connections.hold(connection, size)
+        for part in parts:
+            connection.sendall(part)
 
 
 class Worker(GeventWorker):  # type: ignore[misc]
@@ -80,24 +153,37 @@ class Worker(GeventWorker):  # type: ignore[misc]
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         settings = Settings.from_environment()
-        self._connections = Connections(self.cfg.worker_connections * 9 // 10)
+        self._connections = Connections(self.cfg.worker_connections * 9 // 10, _ROOM)
         self._before_end: Callable[[], None] = lambda: None
         self._seconds, self._drain = settings.request_seconds, Drain(settings.drain_file)
+        self._observer: Observer | None = None
 
     def load_wsgi(self) -> None:
         """Hand the application bodies of ours."""
         super().load_wsgi()
         application, seconds = self.wsgi, self._seconds
         if isinstance(application, Adjudicator):
-            self._drain = application.drain
-            application.observer.serve(self.slot)
-            if written := application.observer.lines:
+            self._drain, self._observer = application.drain, application.observer
+            self._observer.serve(self.slot)
+            if written := self._observer.lines:
                 written.to = together = Together(written.to, spawn_later)
                 self._before_end = together.flush
 
         def application_with_body(environ: Any, start_response: Any) -> Any:
-            environ["wsgi.input"] = _Body(environ["wsgi.input"], seconds)
-            return application(environ, start_response)
+            answer: _Answer = environ["gunicorn.socket"]
+            connection = answer.client.connection
+
+            def hold(size: int) -> None:
+                if not self._connections.hold(connection, size):
+                    detail = "as many large bodies as there is room for are on their way"
+                    raise Problem(problems.OVERLOADED, detail)
+
+            environ["wsgi.input"] = body = _Body(environ["wsgi.input"], seconds, hold)
+            answered = application(environ, start_response)
+            answer.lingers = body.is_left()
+            if answer.lingers or self._drain.is_on():
+                answer.request.force_close()
+            return answered
 
         self.wsgi = application_with_body
 
@@ -105,28 +191,56 @@ class Worker(GeventWorker):  # type: ignore[misc]
         """Take a connection, if need be in the place of another."""
         self._connections.open(client)
         try:
-            super().handle(listener, client, addr)
+            super().handle(listener, _Client(client), addr)
         finally:
             self._connections.close(client)
 
     def handle_request(self, listener_name: Any, req: Any, sock: Any, addr: Any) -> None:
         """Answer a request, or hang up if its answer cannot be given, or sent, in time."""
-        if self._drain.is_on():
-            req.force_close()
-        self._connections.begin(sock)
-        answer = _Answer(sock)
+        connection = sock.connection
+        self._connections.begin(connection)
+        answer, closes, late = _Answer(sock, req), False, True
         with Timeout(self._seconds, False):
             try:
                 super().handle_request(listener_name, req, answer, addr)
             except StopIteration:
-                answer.send_off()
-                raise
-            answer.send_off()
-            self._connections.end(sock)
-            gevent.sleep(0)
+                closes = True
+            answer.send_off(self._connections)
+            late = False
+        if late:
+            self.log.warning("a request took more than %s s", self._seconds)
+        elif answer.lingers:
+            close_graceful(sock, _LINGER, _LINGER_MOST)
+        if late or closes:
+            raise StopIteration
+        self._connections.end(connection)
+        gevent.sleep(0)
+
+    def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
+        """Answer what is no request, or what failed outside of the application; nothing of it is logged."""
+        if isinstance(exc, GreenletExit | SystemExit):
             return
-        self.log.warning("%s %s took more than %s s", req.method, req.path, self._seconds)
-        raise StopIteration
+        status = _refusal(exc)
+        if status == HTTPStatus.INTERNAL_SERVER_ERROR:
+            self.log.error("a request failed outside of the application", exc_info=exc)
+        name = self._observer.refuse(status) if self._observer else ""
+        said = re.sub("(?<=[a-z])(?=[A-Z])", " ", type(exc).__name__).lower()
+        kind = (
+            problems.NOT_HTTP
+            if status < HTTPStatus.INTERNAL_SERVER_ERROR or status == HTTPStatus.NOT_IMPLEMENTED
+            else problems.INTERNAL_ERROR
+        )
+        details = replace(
+            Problem(kind, f"the request is refused: {said}").listing(0), status=status
+        )
+        body = encode(PROBLEM.write(details))
+        head = (
+            f"HTTP/1.1 {status} {HTTPStatus(status).phrase}\r\nConnection: close\r\n"
+            f"Content-Type: {MEDIA_TYPE}\r\nContent-Length: {len(body)}\r\n{REQUEST_ID}: {name}\r\n\r\n"
+        )
+        with suppress(OSError):
+            client.sendall(head.encode() + body)
+            close_graceful(client, _LINGER, _LINGER_MOST)
 
     def init_signals(self) -> None:
         """Ctrl-C reaches every process at once; the master tells its workers itself."""
@@ -136,19 +250,46 @@ class Worker(GeventWorker):  # type: ignore[misc]
     def handle_exit(self, sig: Any, frame: Any) -> None:
         """Whoever still sends requests over an open connection is told to take another."""
         self._drain.end()
+        spawn_later(_LEAVE, self._connections.hang_up_idle)
         super().handle_exit(sig, frame)
 
     def run(self) -> None:
         """Answer requests to the end, and leave no line behind."""
+        gevent.spawn(self._look_at_waits)
         try:
             super().run()
+            if self._observer:
+                self._observer.metrics.rest()
         finally:
             self._before_end()
+
+    def _look_at_waits(self) -> None:
+        while self._observer:
+            due = perf_counter() + _SAMPLE
+            gevent.sleep(_SAMPLE)
+            self._observer.metrics.waited(max(0.0, perf_counter() - due))
 
     def handle_quit(self, sig: Any, frame: Any) -> None:
         """End once: a second end in the middle of the first is told with a traceback."""
         signal.signal(signal.SIGQUIT, signal.SIG_IGN)
         super().handle_quit(sig, frame)
+
+
+def _refusal(exc: BaseException) -> int:
+    for kind, status in _REFUSALS:
+        if isinstance(exc, kind):
+            return status
+    return HTTPStatus.INTERNAL_SERVER_ERROR
+
+
+_REFUSALS = (
+    (ConfigurationProblem, HTTPStatus.INTERNAL_SERVER_ERROR),
+    (LimitRequestLine, HTTPStatus.REQUEST_URI_TOO_LONG),
+    (LimitRequestHeaders, HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE),
+    (ExpectationFailed, HTTPStatus.EXPECTATION_FAILED),
+    (UnsupportedTransferCoding, HTTPStatus.NOT_IMPLEMENTED),
+    (ParseException, HTTPStatus.BAD_REQUEST),
+)
 
 
 class ServerLogger(Logger):  # type: ignore[misc]

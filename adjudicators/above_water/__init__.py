@@ -102,6 +102,7 @@ QUESTIONS: tuple[Question, ...] = (
         answers=BestAnswer,
         answer=answer_best,
         example=BestQuestion(("3D", "3H", "7D", "7H", "8H", "*")),
+        long=True,
     ),
 )
 

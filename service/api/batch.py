@@ -3,7 +3,7 @@
 import logging
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -11,21 +11,21 @@ from flask import Response, request
 from marshmallow import ValidationError
 
 from adjudicators.declare import Doc, Length, Size
-from service.api.document import POST_ERRORS, body, operation
-from service.app import BEGAN, PROBLEM, Blueprint, respond
+from service.api.document import LONG_ERRORS, body, operation
+from service.app import BEGAN, JSON, PROBLEM, TURN, Answer, Blueprint
 from service.calls import BATCH
 from service.endpoint import Endpoint
 from service.errors import Problem, invalid, problems
 from service.examples import Examples
 from service.settings import Settings
+from service.turns import Turns
+from service.wire.body import decode, encode
 from service.wire.codec import COMMON, Codecs
 
 _LOG = logging.getLogger(__name__)
 _SHOWN = 80
 _TURN = 0.01
 """After so many seconds others get theirs: some items take a thousand times as long as others."""
-_SHARE = 2 / 3
-"""Of the time that a request may take: what is left is for the last item, and for sending the answers."""
 _FOREVER = float("inf")
 
 
@@ -76,47 +76,55 @@ class Batch:
         self._item = COMMON.of(BatchItem)
         self._written = f"; a call is written like {next(iter(endpoints))!r}" if endpoints else ""
         self._max_errors = settings.max_errors
-        self._seconds = settings.request_seconds * _SHARE
-        self._too_late = (
-            f"the batch had {self._seconds:.1f} s for all of its items, and those before took them"
-        )
+        self._seconds, self._room = settings.work_seconds, settings.max_answer
 
-    def answer(self, items: tuple[Any, ...], began: float = _FOREVER) -> dict[str, Any]:
-        """The answers to these items; all of them together list no more faults than one error may,
-        but for one each."""
-        left = self._max_errors
+    def answer(
+        self, items: tuple[Any, ...], began: float, pass_on: Callable[[], None]
+    ) -> list[tuple[int, bytes]]:
+        """The statuses and bodies that answer these items.
+
+        All of them together list no more faults than one error may, but for one each. ``pass_on`` is
+        called again and again, so that others have their turn."""
+        faults, room = self._max_errors, self._room
         answers = []
-        now = time.perf_counter()
-        turn, end = now + _TURN, began + self._seconds
+        turn, end = time.perf_counter() + _TURN, began + self._seconds
         for item in items:
             now = time.perf_counter()
             if now > turn:
-                time.sleep(0)  # whoever waits has a turn
+                pass_on()
                 now = time.perf_counter()
                 turn = now + _TURN
             try:
-                answers.append({"status": 200, "body": self._answer_one(item, late=now > end)})
-                continue
-            except Problem as refusal:
-                problem = refusal
-            except Exception:  # noqa: BLE001 - whatever it is, it is of this item alone
-                _LOG.exception("an item of a batch failed")
-                problem = Problem(problems.INTERNAL_ERROR, problems.INTERNAL_ERROR.text)
-            details = problem.listing(max(1, left))
-            left -= len(details.errors)
-            answers.append({"status": details.status, "body": PROBLEM.write(details)})
-        return {"items": answers}
+                if now > end or room < 0:
+                    raise self._not_come_to(room)
+                status, body = 200, encode(self._answer_one(item))
+            except Problem as problem:
+                details = problem.listing(max(1, faults))
+                faults -= len(details.errors)
+                status, body = details.status, encode(PROBLEM.write(details))
+            answers.append((status, body))
+            room -= len(body)
+        return answers
 
-    def _answer_one(self, item: Any, *, late: bool) -> Any:
-        if late:
-            raise Problem(problems.OUT_OF_TIME, self._too_late)
+    def _not_come_to(self, room: int) -> Problem:
+        taken = f"{self._seconds:.1f} s" if room >= 0 else f"{self._room} bytes of answers"
+        detail = f"a batch has {taken} for all of its items, and those before this one took that"
+        return Problem(problems.NOT_COME_TO, detail)
+
+    def _answer_one(self, item: Any) -> Any:
         try:
             endpoint, asked, fields = self._endpoints[item["call"]], item["body"], len(item)
         except (KeyError, TypeError):
             raise self._refusal(item) from None
         if fields > 2:
             raise self._refusal(item)
-        return endpoint.ask(asked)
+        try:
+            return endpoint.ask(asked)
+        except Problem:
+            raise
+        except Exception as failure:
+            _LOG.exception("an item of a batch failed")
+            raise Problem(problems.INTERNAL_ERROR, problems.INTERNAL_ERROR.text) from failure
 
     def _refusal(self, item: Any) -> Problem:
         try:
@@ -132,6 +140,7 @@ class Batch:
 def batch_blueprint(
     endpoints: Mapping[str, Mapping[str, Endpoint]],
     settings: Settings,
+    turns: Turns,
     hear: Callable[[Mapping[int, int]], None],
 ) -> Blueprint:
     """The route; ``hear`` is told how many items were answered with each status."""
@@ -154,19 +163,25 @@ def batch_blueprint(
         "batch",
         "Ask many calls at once",
         "Each item is answered as the call alone would be, in order; one that fails does so alone."
-        " Items that there is no time left for are answered 503; ask those again."
+        " Items that there is no time, or no room in the answer, left for are answered 503; ask those again."
         " Pointers in its errors and violations are into the item's own body.",
         answers.schema,
-        example=batch.answer(tuple(example["items"])),
-        errors=POST_ERRORS,
+        example=decode(_listed(batch.answer(tuple(example["items"]), _FOREVER, lambda: None))),
+        errors=LONG_ERRORS,
     )
-    @body(blueprint, asks.schema, settings, large=True, example=example)
+    @body(blueprint, asks.schema, settings, large=True, turns=turns, example=example)
     def batch_view(asked: BatchRequest) -> Response:
-        answer = batch.answer(asked.items, request.environ[BEGAN])
-        hear(Counter([item["status"] for item in answer["items"]]))
-        return respond(answer)
+        environ = request.environ
+        answers = batch.answer(asked.items, environ[BEGAN], environ[TURN].pass_on)
+        hear(Counter([status for status, _ in answers]))
+        return Answer(_listed(answers), 200, JSON)
 
     return blueprint
+
+
+def _listed(answers: Sequence[tuple[int, bytes]]) -> bytes:
+    items = b",".join([b'{"status":%d,"body":%s}' % answer for answer in answers])
+    return b'{"items":[%s]}' % items
 
 
 def _example_items(endpoints: Mapping[str, Mapping[str, Endpoint]]) -> list[Any]:

@@ -8,9 +8,11 @@ from marshmallow import Schema
 from adjudicators.declare import describe
 from service.app import Blueprint, View
 from service.settings import Settings
+from service.turns import Turns
 
 GET_ERRORS = (405, 406, 500)
 POST_ERRORS = (400, 405, 406, 409, 413, 415, 422, 500)
+LONG_ERRORS = (*POST_ERRORS, 503)
 _NAMES = {
     400: "BAD_REQUEST",
     405: "METHOD_NOT_ALLOWED",
@@ -61,13 +63,16 @@ def body(
     settings: Settings,
     *,
     large: bool = False,
+    turns: Turns | None = None,
     example: Any = None,
 ) -> Callable[[View], View]:
-    """Document, and read, the JSON body of a view."""
+    """Document, and read, the JSON body of a view; with ``turns``, its work is done in turns with others."""
     takes: Callable[[View], View] = blueprint.arguments(
         schema,
         limit=settings.max_large_body if large else settings.max_body,
         max_depth=settings.max_depth,
+        turns=turns,
+        seconds=settings.work_seconds,
         example=example,
     )
     return takes

@@ -7,12 +7,13 @@ from flask import Response
 
 from adjudicators.game import Game, Question
 from adjudicators.rulebook import Rule
-from service.api.document import POST_ERRORS, body, operation
+from service.api.document import LONG_ERRORS, POST_ERRORS, body, operation
 from service.app import Blueprint, respond
 from service.endpoint import Endpoint, pascal
 from service.examples import Examples
 from service.facts import GameFacts, facts_of
 from service.settings import Settings
+from service.turns import Turns
 from service.wire.codec import COMMON, Codecs
 
 
@@ -21,6 +22,7 @@ def game_blueprint(
     endpoints: Mapping[str, Endpoint],
     codecs: Codecs,
     settings: Settings,
+    turns: Turns,
 ) -> Blueprint:
     """The routes of one game."""
     blueprint = Blueprint(
@@ -33,7 +35,7 @@ def game_blueprint(
         if question.asks is None:
             _add_question(blueprint, game, question, codecs)
     for endpoint in endpoints.values():
-        _add_call(blueprint, endpoint, examples, settings)
+        _add_call(blueprint, endpoint, examples, settings, turns)
     return blueprint
 
 
@@ -94,7 +96,11 @@ def _add_question(
 
 
 def _add_call(
-    blueprint: Blueprint, endpoint: Endpoint, examples: Examples, settings: Settings
+    blueprint: Blueprint,
+    endpoint: Endpoint,
+    examples: Examples,
+    settings: Settings,
+    turns: Turns,
 ) -> None:
     call, game = endpoint.call, endpoint.game
     asked, answered = examples.of(call.name)
@@ -108,9 +114,16 @@ def _add_call(
         endpoint.answers.schema,
         example=answered,
         links=_links(game, call.name),
-        errors=POST_ERRORS,
+        errors=LONG_ERRORS if call.long else POST_ERRORS,
     )
-    @body(blueprint, endpoint.asks.schema, settings, large=call.large, example=asked)
+    @body(
+        blueprint,
+        endpoint.asks.schema,
+        settings,
+        large=call.large,
+        turns=turns if call.long else None,
+        example=asked,
+    )
     def call_view(record: Any) -> Response:
         return respond(endpoint.answer(record))
 

@@ -7,8 +7,9 @@ is made of, and nothing that a client sends becomes a label.
 import platform
 import time
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from prometheus_client.core import (
     CounterMetricFamily,
@@ -23,7 +24,7 @@ from service.watch.tally import Tally
 
 BOUNDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 """Seconds up to which a request falls into a bucket."""
-STATUSES = (200, 204, 304, 400, 404, 405, 406, 409, 413, 415, 422, 500, 503)
+STATUSES = (200, 204, 304, 400, 404, 405, 406, 409, 413, 414, 415, 417, 422, 431, 500, 501, 503)
 _EXPECTED = (200, 500)
 UNMATCHED = "unmatched"
 RESULTS: Mapping[bool | None, str] = {True: "legal", False: "illegal", None: "undetermined"}
@@ -68,7 +69,9 @@ class Metrics(Collector):
         self._rules = {rule: first + place for place, rule in enumerate(rules)}
         self._in_flight = first + len(self._rules)
         self._alive = self._in_flight + 1
-        self._tally = Tally(self._alive + 1, slots)
+        self._deaths = self._alive + 1
+        self._waits = self._deaths + 1
+        self._tally = Tally(self._waits + _REQUEST, slots)
         self._began = time.time()
 
     def serve(self, slot: int) -> None:
@@ -77,9 +80,20 @@ class Metrics(Collector):
         self._tally.set(self._in_flight, 0)
         self._tally.set(self._alive, 1)
 
+    def rest(self) -> None:
+        """A worker has done its work and is about to end."""
+        self._tally.set(self._alive, 0)
+
     def leave(self, slot: int) -> None:
-        """A worker has ended."""
+        """A worker has ended; one that was not about to has died."""
+        if self._tally.of(slot, self._alive):
+            self._tally.add_to(slot, self._deaths)
         self._tally.clear(slot, (self._in_flight, self._alive))
+
+    def waited(self, seconds: float) -> None:
+        """Somebody who was ready had to wait so long for their turn."""
+        self._tally.add(self._waits + bisect_left(BOUNDS, seconds))
+        self._tally.add(self._waits + _SUM, seconds)
 
     def begin(self) -> None:
         """A request has come."""
@@ -137,6 +151,19 @@ class Metrics(Collector):
         yield broken
         yield _gauge("in_flight_requests", "Requests being answered.", sums[self._in_flight])
         yield _gauge("workers", "Worker processes.", sums[self._alive])
+        deaths = CounterMetricFamily(
+            "adjudicator_worker_deaths", "Workers that ended in the middle of their work."
+        )
+        deaths.add_metric((), sums[self._deaths])
+        yield deaths
+        waits = HistogramMetricFamily(
+            "adjudicator_turn_wait_seconds",
+            "Seconds that whoever is ready in a worker waits for their turn, looked at ten times a second.",
+        )
+        waits.add_metric(
+            (), _buckets(sums[self._waits : self._waits + _SUM]), sums[self._waits + _SUM]
+        )
+        yield waits
         yield _gauge("draining", "Whether it is about to stop.", self._is_draining())
         yield _gauge("start_time_seconds", "When the service began.", self._began)
         yield from self._collect_facts()
@@ -146,7 +173,7 @@ class Metrics(Collector):
         answered = CounterMetricFamily("adjudicator_requests", "Requests answered.", labels=labels)
         took = HistogramMetricFamily(
             "adjudicator_request_duration_seconds",
-            "Seconds from a request's head to its answer, reading its body included.",
+            "Seconds from when a request is there, body and all, to its answer.",
             labels=labels,
         )
         for route, start in self._routes.items():
@@ -158,12 +185,8 @@ class Metrics(Collector):
                     if status in _EXPECTED:  # a rate sees a first one only after a zero
                         answered.add_metric(named, 0)
                     continue
-                buckets, so_far = [], 0.0
-                for bound, count in zip((*map(str, BOUNDS), "+Inf"), counts, strict=True):
-                    so_far += count
-                    buckets.append((bound, so_far))
-                answered.add_metric(named, so_far)
-                took.add_metric(named, buckets, sums[first + _SUM])
+                answered.add_metric(named, sum(counts))
+                took.add_metric(named, _buckets(counts), sums[first + _SUM])
         yield answered
         yield took
 
@@ -185,6 +208,10 @@ class Metrics(Collector):
         for game, edition in self._editions.items():
             rulebooks.add_metric((game, str(edition.version), edition.digest), 1)
         yield rulebooks
+
+
+def _buckets(counts: Sequence[float]) -> list[tuple[str, float]]:
+    return list(zip((*map(str, BOUNDS), "+Inf"), accumulate(counts), strict=True))
 
 
 def _gauge(name: str, text: str, value: float) -> Metric:

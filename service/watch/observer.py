@@ -14,6 +14,8 @@ from service.watch.metrics import RESULTS, UNMATCHED, Metrics
 from service.watch.traces import Traces, to_collector
 
 PROBES = frozenset({"/healthz", "/readyz", "/metrics"})
+HERE = "adjudicator.here"
+"""The moment at which a request was there as a whole: before it, its client is waited for."""
 _HEARD, _ITEMS = "adjudicator.heard", "adjudicator.items"
 _NO_STATUS = 0
 """Of a request that was given up before its answer."""
@@ -55,6 +57,23 @@ class Observer:
         """A request ends without an answer."""
         self.metrics.end(self._route_of(asked), _NO_STATUS, perf_counter() - began)
 
+    def refuse(self, status: int) -> str:
+        """What came is no request that the application could be asked; its name is given back."""
+        self.metrics.begin()
+        self.metrics.end(UNMATCHED, status, 0.0)
+        request_id = self.identities.of(None)
+        if self.lines:
+            line = {
+                "method": "?",
+                "route": UNMATCHED,
+                "status": status,
+                "duration": 0.0,
+                "request_id": request_id,
+                "trace_id": None,
+            }
+            self.lines.write(line)
+        return request_id
+
     def end(self, asked: Request, answer: Response, began: float) -> list[tuple[str, str]]:
         """A request has its answer; what else to say in the answer's headers."""
         environ, route, status = asked.environ, self._route_of(asked), answer.status_code
@@ -62,7 +81,7 @@ class Observer:
         headers = [*self._said.get(route, ()), (REQUEST_ID, request_id)]
         if self._origins.some:
             headers += self._origins.headers(environ, answer.headers.get("Allow", ""))
-        seconds = perf_counter() - began
+        seconds = perf_counter() - environ.get(HERE, began)
         trace = trace_of(environ[PARENT]) if PARENT in environ else None
         if self.traces:
             said = {"http.response.status_code": status, "request.id": request_id}

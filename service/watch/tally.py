@@ -22,7 +22,7 @@ class Tally:
 
     def take(self, slot: int) -> None:
         """From now on count here; workers beyond the last slot share it."""
-        first = min(slot, self._slots - 1) * self._cells
+        first = self._first(slot)
         self._mine = self._all[first : first + self._cells]
 
     def add(self, cell: int, amount: float = 1.0) -> None:
@@ -33,9 +33,20 @@ class Tally:
         """Of a cell that is no counter: what it holds now."""
         self._mine[cell] = value
 
+    def of(self, slot: int, cell: int) -> float:
+        """What a worker counted, or held."""
+        return self._all[self._first(slot) + cell]
+
+    def add_to(self, slot: int, cell: int) -> None:
+        """Count for a worker that has ended."""
+        self._all[self._first(slot) + cell] += 1
+
+    def _first(self, slot: int) -> int:
+        return min(slot, self._slots - 1) * self._cells
+
     def clear(self, slot: int, cells: Iterable[int]) -> None:
         """Of cells that are no counters: forget what whoever had this slot left there."""
-        first = min(slot, self._slots - 1) * self._cells
+        first = self._first(slot)
         for cell in cells:
             self._all[first + cell] = 0
 

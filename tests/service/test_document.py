@@ -35,7 +35,8 @@ def test_every_post_documents_its_errors_as_problems(client: Client) -> None:
     for path, method, operation in operations(client):
         statuses = {status for status in operation["responses"] if status != "200"}
         if method == "post":
-            assert statuses == ERRORS_OF_POST, path
+            takes_turns = path.endswith(("/batch", "/replay", "/above-water/best"))
+            assert statuses == ERRORS_OF_POST | ({"503"} if takes_turns else set()), path
         for status in statuses:
             promised = resolved(client, operation["responses"][status])
             assert set(promised["content"]) == {PROBLEM}, (path, status)

@@ -414,6 +414,8 @@ def test_draining_shows_while_requests_are_still_served() -> None:
             reply = wire.hear()
             assert reply.status == 503
             assert reply.problem()["type"] == "/problems#draining"
+            assert reply.headers["connection"] == "close"
+        with Wire(draining) as wire:
             wire.post(SCORE, f"Content-Length: {len(GOOD)}", body=GOOD)
             assert wire.hear().status == 200
         draining.drain_file.unlink()

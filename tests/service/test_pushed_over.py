@@ -237,7 +237,7 @@ def lines() -> Iterator[list[Line]]:
 
 
 def test_whoever_has_waited_longest_for_a_request_goes_first(lines: list[Line]) -> None:
-    connections = Connections(most=3)
+    connections = Connections(most=3, room=0)
     for line in lines[:3]:
         connections.open(line.ours)
     connections.begin(lines[0].ours)
@@ -249,7 +249,7 @@ def test_whoever_has_waited_longest_for_a_request_goes_first(lines: list[Line]) 
 
 
 def test_if_none_waits_the_longest_request_goes(lines: list[Line]) -> None:
-    connections = Connections(most=3)
+    connections = Connections(most=3, room=0)
     for line in lines[:3]:
         connections.open(line.ours)
         connections.begin(line.ours)
@@ -258,7 +258,7 @@ def test_if_none_waits_the_longest_request_goes(lines: list[Line]) -> None:
 
 
 def test_one_that_is_gone_takes_no_place(lines: list[Line]) -> None:
-    connections = Connections(most=3)
+    connections = Connections(most=3, room=0)
     for line in lines[:3]:
         connections.open(line.ours)
         connections.begin(line.ours)
