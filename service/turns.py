@@ -12,6 +12,13 @@ MOST = 8
 """So many are worked on at a time in one process; what the others sent waits as it came."""
 
 
+def look_around() -> None:
+    """Let the event loop see who has come: ``gevent.sleep(0)`` only goes round among those who are here."""
+    hub = gevent.get_hub()
+    with hub.loop.timer(0) as now:
+        hub.wait(now)
+
+
 class Turn:
     """One of those whose work is being done."""
 
@@ -20,9 +27,10 @@ class Turn:
         self._mine = False
 
     def take(self) -> None:
-        """Wait until no other has the turn."""
+        """Wait until no other has the turn, and until whoever has come meanwhile has been heard."""
         self._floor.acquire()
         self._mine = True
+        look_around()
 
     def give(self) -> None:
         """Let others have it."""
@@ -33,7 +41,7 @@ class Turn:
     def pass_on(self) -> None:
         """Let everybody have their turn, and go on."""
         self.give()
-        gevent.sleep(0)
+        gevent.sleep(0)  # whoever waits takes it first
         self.take()
 
 

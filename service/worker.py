@@ -28,6 +28,7 @@ from service.connections import Connections
 from service.drain import Drain
 from service.errors import MEDIA_TYPE, Problem, problems
 from service.settings import Settings
+from service.turns import look_around
 from service.watch.identity import REQUEST_ID
 from service.watch.lines import Together, formatter, style_of
 from service.watch.observer import Observer
@@ -35,7 +36,7 @@ from service.wire.body import encode
 
 _SMALL = 65_536
 """Bytes of a body, or of an answer, that nobody keeps account of."""
-_ROOM = 32 * 1_048_576
+_ROOM = 16 * 1_048_576
 """Bytes of larger ones that may be on their way in one process."""
 _UNHEARD = 16_384
 """Bytes after which others have their turn, however fast a client sends."""
@@ -59,11 +60,11 @@ class _Client:
 
     def recv(self, size: int) -> bytes:
         """What is there, or comes."""
-        data: bytes = self.connection.recv(size)
+        data: bytes = self.connection.recv(min(size, _SMALL))
         self._unheard += len(data)
         if self._unheard > _UNHEARD:
             self._unheard = 0
-            gevent.sleep(0)
+            look_around()
         return data
 
 
@@ -214,7 +215,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
         if late or closes:
             raise StopIteration
         self._connections.end(connection)
-        gevent.sleep(0)
+        look_around()
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
         """Answer what is no request, or what failed outside of the application; nothing of it is logged."""
