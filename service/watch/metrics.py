@@ -140,7 +140,8 @@ class Metrics(Collector):
             "adjudicator_batch_items", "Items of batches answered.", labels=("status",)
         )
         for status, place in self._statuses.items():
-            if count := sums[self._items + place]:
+            count = sums[self._items + place]
+            if count or status in _EXPECTED:
                 items.add_metric((str(status),), count)
         yield items
         broken = CounterMetricFamily(

@@ -7,6 +7,7 @@ import signal
 import socket
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Self
 
 import pytest
@@ -404,6 +405,93 @@ def test_headers_that_mislead_never_reach_the_service(
     assert 400 <= reply.status < 600
     assert reply.status in (400, 413, 431, 501)
     assert_still_serves(running)
+
+
+NO_REQUESTS = {
+    "no request line": (b'["KB","7D"] x\r\n\r\n', 400),
+    "a bad header": (b"GET / HTTP/1.1\r\nKB 7D: x\r\n\r\n", 400),
+    "a long line": (b"GET /" + b"KB7D" * 2_000 + b" HTTP/1.1\r\nHost: x\r\n\r\n", 414),
+    "many headers": (b"GET / HTTP/1.1\r\nHost: x\r\n" + b"KB: 7D\r\n" * 100 + b"\r\n", 431),
+    "what is expected": (b"GET / HTTP/1.1\r\nHost: x\r\nExpect: KB7D\r\n\r\n", 417),
+    "a coding": (b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: KB7D\r\n\r\n", 501),
+}
+
+
+def test_what_is_no_request_is_answered_counted_and_logged_without_its_words() -> None:
+    with service(settings={"ADJUDICATOR_LOG": "json"}) as running:
+        names = {}
+        for said, status in NO_REQUESTS.values():
+            with Wire(running) as wire:
+                wire.say(said)
+                reply = wire.hear()
+            assert reply.status == status
+            assert reply.problem()["type"] == "/problems#not-http"
+            assert reply.headers["connection"] == "close"
+            names[reply.headers["x-request-id"]] = status
+        told = metrics(running)
+        assert 'adjudicator_requests_total{route="unmatched",status="400"} 2.0' in told
+        assert 'adjudicator_requests_total{route="unmatched",status="501"} 1.0' in told
+        assert "adjudicator_in_flight_requests 1.0" in told
+        deadline = time.monotonic() + PATIENCE
+        while (logged := running.logged()).count("unmatched") < len(names):
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+    assert "KB" not in logged
+    lines = [json.loads(line) for line in logged.splitlines()]
+    refused = {each["request_id"]: each for each in lines if each.get("route") == "unmatched"}
+    assert {name: line["status"] for name, line in refused.items()} == names
+    assert {line["level"] for line in refused.values()} == {"warning", "error"}
+
+
+def test_a_request_that_began_before_the_drain_is_the_last_of_its_connection() -> None:
+    with service() as draining, Wire(draining) as wire:
+        wire.post(SCORE, f"Content-Length: {len(GOOD)}", body=GOOD[:5])
+        time.sleep(0.2)
+        draining.drain_file.touch()
+        time.sleep(0.2)
+        wire.say(GOOD[5:])
+        reply = wire.hear()
+        assert (reply.status, reply.headers["connection"]) == (200, "close")
+
+
+def test_connections_that_wait_do_not_hold_up_a_stop() -> None:
+    with service() as stopping, Wire(stopping) as wire:
+        wire.say(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert wire.hear().status == 200
+        stopping.process.terminate()
+        assert stopping.process.wait(Settings().request_seconds) == 0
+
+
+def test_a_worker_that_dies_is_counted_and_one_that_is_replaced_is_not() -> None:
+    with service() as running:
+        master = running.process.pid
+        (first,) = children(master)
+        running.process.send_signal(signal.SIGHUP)
+        (second,) = others(master, first)
+        assert "adjudicator_worker_deaths_total 0.0" in metrics(running)
+        os.kill(second, signal.SIGKILL)
+        others(master, second)
+        assert "adjudicator_worker_deaths_total 1.0" in metrics(running)
+
+
+def children(master: int) -> list[int]:
+    found = Path(f"/proc/{master}/task/{master}/children").read_text().split()
+    return [int(each) for each in found]
+
+
+def others(master: int, gone: int) -> list[int]:
+    """The workers, once this one is no longer among them."""
+    deadline = time.monotonic() + PATIENCE
+    while gone in (found := children(master)) or not found:
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    return found
+
+
+def metrics(running: Service) -> str:
+    with Wire(running) as wire:
+        wire.say(b"GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n")
+        return wire.hear().body.decode()
 
 
 def test_draining_shows_while_requests_are_still_served() -> None:

@@ -6,7 +6,7 @@ import socket
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
@@ -175,7 +175,9 @@ def test_batches_of_the_longest_work_are_answered_as_far_as_there_is_time(runnin
     body = json.dumps({"items": items}).encode()
     with ThreadPoolExecutor() as clients:
         asked = [clients.submit(post, running, "/v1/batch", body) for _ in range(4)]
+        time.sleep(0.5)
         assert ask(running) == 200
+        assert not any(each.done() for each in asked)
         answers = [each.result() for each in asked]
     for status, said in answers:
         assert status == 200
@@ -184,6 +186,75 @@ def test_batches_of_the_longest_work_are_answered_as_far_as_there_is_time(runnin
         assert set(statuses) == {200, 503}
         assert statuses == sorted(statuses)
     assert ask(running) == 200
+
+
+def pour(running: Service, head: bytes, body: bytes, seconds: float) -> int:
+    """How many others are answered while a client sends and sends what nobody asked for."""
+    with socket.create_connection((HOST, running.port), timeout=PATIENCE) as pouring:
+        pouring.sendall(head)
+        until = time.monotonic() + seconds
+
+        def go_on() -> None:
+            with suppress(OSError):
+                while time.monotonic() < until:
+                    pouring.sendall(body)
+
+        with ThreadPoolExecutor() as clients:
+            clients.submit(go_on)
+            answered = 0
+            while time.monotonic() < until:
+                answered += ask(running) == 200
+                time.sleep(0.05)
+    return answered
+
+
+ENDLESS = "Content-Length: 1000000000000"
+
+
+@pytest.mark.parametrize(
+    ("head", "body"),
+    [
+        (head(JSON, ENDLESS), b"x" * 1_048_576),
+        (head(JSON, ENDLESS).replace(b"POST", b"GET", 1), b"x" * 1_048_576),
+        (head(JSON, "Transfer-Encoding: chunked"), b"1\r\n \r\n" * 10_000),
+        (head(JSON, "Transfer-Encoding: chunked"), (b"1;a=" + b"x" * 8_000 + b"\r\n \r\n") * 100),
+    ],
+    ids=["a large body", "a body of a GET", "small chunks", "long chunk extensions"],
+)
+def test_whoever_sends_without_end_keeps_nobody_out(
+    running: Service, head: bytes, body: bytes
+) -> None:
+    assert pour(running, head, body, 2.0) > 2
+    assert memory_of(running) < MOST_MEGABYTES
+
+
+def test_an_answer_finds_whoever_is_still_sending(running: Service) -> None:
+    status, said = post(running, SCORE, b"x" * 8_000_000)
+    assert (status, json.loads(said)["type"]) == (413, "/problems#too-large")
+
+
+def test_large_bodies_that_do_not_end_have_so_much_room(running: Service) -> None:
+    slow = head(JSON, "Content-Length: 1048576").replace(SCORE.encode(), b"/v1/batch")
+    with crowd(running, 120, slow + b" " * 1_000_000):
+        assert [ask(running) for _ in range(10)] == [200] * 10
+        assert post(running, "/v1/batch", b'{"items":[]}' + b" " * 500_000)[0] == 200
+        assert memory_of(running) < 2 * MOST_MEGABYTES
+    assert ask(running) == 200
+
+
+def test_an_answer_to_a_batch_has_so_much_room(running: Service) -> None:
+    game = games()["down-the-well"]
+    new = {"players": [f"player-{number}" for number in range(game.seats[1])], "seed": "x"}
+    state = json.loads(post(running, "/v1/down-the-well/new", json.dumps(new).encode())[1])["state"]
+    items = [{"call": "down-the-well/actions", "body": {"state": state}}] * 700
+    status, said = post(running, "/v1/batch", json.dumps({"items": items}).encode())
+    assert status == 200
+    assert len(said) < 1.1 * Settings().max_answer
+    statuses = [item["status"] for item in json.loads(said)["items"]]
+    assert len(statuses) == 700
+    assert set(statuses) == {200, 503}
+    assert statuses == sorted(statuses)
+    assert "bytes of answers" in json.loads(said)["items"][-1]["body"]["detail"]
 
 
 def longest_replay(slug: str) -> bytes:
