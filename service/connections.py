@@ -2,9 +2,13 @@
 
 import os
 import socket
+import time
 from contextlib import suppress
 
 from gevent.monkey import get_original
+
+LONG = 2.0
+"""Seconds after which what is on its way may have to go."""
 
 _Plain = get_original("socket", "socket")
 
@@ -17,14 +21,14 @@ class Connections:
     request, or, if none waits, the one whose request has taken longest.
 
     A body that comes slowly, and an answer that is taken slowly, stay in memory meanwhile. Where the large ones
-    are more than there is room for, the one goes that has been on its way longest."""
+    are more than there is room for, those go that have been on their way for long."""
 
     def __init__(self, most: int, room: int) -> None:
         self._most, self._room = most, room
         self._idle: dict[socket.socket, None] = {}
         self._busy: dict[socket.socket, None] = {}
         self._held: dict[socket.socket, int] = {}
-        self._on_its_way: dict[socket.socket, None] = {}
+        self._on_its_way: dict[socket.socket, float] = {}
 
     def __len__(self) -> int:
         return len(self._idle) + len(self._busy)
@@ -43,12 +47,13 @@ class Connections:
     def hold(self, connection: socket.socket, size: int) -> bool:
         """So many bytes more are on their way; whether there is room for them."""
         self._held[connection] = self._held.get(connection, 0) + size
-        self._on_its_way.setdefault(connection)
+        now = time.monotonic()
+        self._on_its_way.setdefault(connection, now)
         while sum(self._held.values()) > self._room:
-            others = [each for each in self._on_its_way if each is not connection]
-            if not others:
+            slowest = next(iter(self._on_its_way), None)
+            if slowest is None or now < self._on_its_way[slowest] + LONG:
                 return False
-            self._hang_up(others[0])
+            self._hang_up(slowest)
         return True
 
     def arrived(self, connection: socket.socket) -> None:

@@ -36,7 +36,7 @@ from service.wire.body import encode
 
 _SMALL = 65_536
 """Bytes of a body, or of an answer, that nobody keeps account of."""
-_ROOM = 16 * 1_048_576
+_ROOM = 32 * 1_048_576
 """Bytes of larger ones that may be on their way in one process."""
 _UNHEARD = 16_384
 """Bytes after which others have their turn, however fast a client sends."""
@@ -71,8 +71,9 @@ class _Client:
 class _Body:
     """What a request's body is read from."""
 
-    def __init__(self, body: Any, seconds: int, hold: Callable[[int], None]) -> None:
-        self._body, self._seconds, self._hold = body, seconds, hold
+    def __init__(self, body: Any, seconds: int, connections: Connections, connection: Any) -> None:
+        self._body, self._seconds = body, seconds
+        self._connections, self._connection = connections, connection
 
     def read(self, size: int | None = None) -> bytes:
         """So many bytes, or all that there are."""
@@ -86,7 +87,10 @@ class _Body:
             parts.append(part)
             if size is not None:
                 size -= len(part)
-            self._hold(len(part))
+            if not self._connections.hold(self._connection, len(part)):
+                detail = "as many large bodies as there is room for are on their way"
+                raise Problem(problems.OVERLOADED, detail)
+        self._connections.arrived(self._connection)
         return b"".join(parts)
 
     def readline(self, size: int | None = None) -> bytes:
@@ -172,14 +176,9 @@ class Worker(GeventWorker):  # type: ignore[misc]
 
         def application_with_body(environ: Any, start_response: Any) -> Any:
             answer: _Answer = environ["gunicorn.socket"]
-            connection = answer.client.connection
-
-            def hold(size: int) -> None:
-                if not self._connections.hold(connection, size):
-                    detail = "as many large bodies as there is room for are on their way"
-                    raise Problem(problems.OVERLOADED, detail)
-
-            environ["wsgi.input"] = body = _Body(environ["wsgi.input"], seconds, hold)
+            environ["wsgi.input"] = body = _Body(
+                environ["wsgi.input"], seconds, self._connections, answer.client.connection
+            )
             answered = application(environ, start_response)
             answer.lingers = body.is_left()
             if answer.lingers or self._drain.is_on():

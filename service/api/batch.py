@@ -3,7 +3,7 @@
 import logging
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -80,13 +80,13 @@ class Batch:
 
     def answer(
         self, items: tuple[Any, ...], began: float, pass_on: Callable[[], None]
-    ) -> list[tuple[int, bytes]]:
-        """The statuses and bodies that answer these items.
+    ) -> tuple[bytes, Counter[int]]:
+        """The answers to these items as JSON, and how many have which status.
 
         All of them together list no more faults than one error may, but for one each. ``pass_on`` is
         called again and again, so that others have their turn."""
-        faults, room = self._max_errors, self._room
-        answers = []
+        faults = self._max_errors
+        answers, statuses = bytearray(b'{"items":['), Counter[int]()
         turn, end = time.perf_counter() + _TURN, began + self._seconds
         for item in items:
             now = time.perf_counter()
@@ -95,19 +95,22 @@ class Batch:
                 now = time.perf_counter()
                 turn = now + _TURN
             try:
-                if now > end or room < 0:
-                    raise self._not_come_to(room)
+                if now > end or len(answers) > self._room:
+                    raise self._not_come_to(late=now > end)
                 status, body = 200, encode(self._answer_one(item))
             except Problem as problem:
                 details = problem.listing(max(1, faults))
                 faults -= len(details.errors)
                 status, body = details.status, encode(PROBLEM.write(details))
-            answers.append((status, body))
-            room -= len(body)
-        return answers
+            answers += b'{"status":%d,"body":%b},' % (status, body)
+            statuses[status] += 1
+        if items:
+            del answers[-1]
+        answers += b"]}"
+        return bytes(answers), statuses
 
-    def _not_come_to(self, room: int) -> Problem:
-        taken = f"{self._seconds:.1f} s" if room >= 0 else f"{self._room} bytes of answers"
+    def _not_come_to(self, *, late: bool) -> Problem:
+        taken = f"{self._seconds:.1f} s" if late else f"{self._room} bytes of answers"
         detail = f"a batch has {taken} for all of its items, and those before this one took that"
         return Problem(problems.NOT_COME_TO, detail)
 
@@ -166,22 +169,17 @@ def batch_blueprint(
         " Items that there is no time, or no room in the answer, left for are answered 503; ask those again."
         " Pointers in its errors and violations are into the item's own body.",
         answers.schema,
-        example=decode(_listed(batch.answer(tuple(example["items"]), _FOREVER, lambda: None))),
+        example=decode(batch.answer(tuple(example["items"]), _FOREVER, lambda: None)[0]),
         errors=LONG_ERRORS,
     )
     @body(blueprint, asks.schema, settings, large=True, turns=turns, example=example)
     def batch_view(asked: BatchRequest) -> Response:
         environ = request.environ
-        answers = batch.answer(asked.items, environ[BEGAN], environ[TURN].pass_on)
-        hear(Counter([status for status, _ in answers]))
-        return Answer(_listed(answers), 200, JSON)
+        answers, statuses = batch.answer(asked.items, environ[BEGAN], environ[TURN].pass_on)
+        hear(statuses)
+        return Answer(answers, 200, JSON)
 
     return blueprint
-
-
-def _listed(answers: Sequence[tuple[int, bytes]]) -> bytes:
-    items = b",".join([b'{"status":%d,"body":%s}' % answer for answer in answers])
-    return b'{"items":[%s]}' % items
 
 
 def _example_items(endpoints: Mapping[str, Mapping[str, Endpoint]]) -> list[Any]:

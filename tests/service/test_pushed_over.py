@@ -17,7 +17,7 @@ import pytest
 from adjudicators import games
 from adjudicators.cards import STANDARD
 from service.calls import ReplayRequest
-from service.connections import Connections
+from service.connections import LONG, Connections
 from service.endpoint import endpoints_of
 from service.settings import Settings
 from tests.live import HOST, Service, service
@@ -237,7 +237,12 @@ def test_large_bodies_that_do_not_end_have_so_much_room(running: Service) -> Non
     slow = head(JSON, "Content-Length: 1048576").replace(SCORE.encode(), b"/v1/batch")
     with crowd(running, 120, slow + b" " * 1_000_000):
         assert [ask(running) for _ in range(10)] == [200] * 10
-        assert post(running, "/v1/batch", b'{"items":[]}' + b" " * 500_000)[0] == 200
+        until = time.monotonic() + PATIENCE
+        while (answer := post(running, "/v1/batch", b'{"items":[]}' + b" " * 500_000))[0] == 503:
+            assert json.loads(answer[1])["type"] == "/problems#overloaded"
+            assert time.monotonic() < until
+            time.sleep(0.1)
+        assert answer[0] == 200
         assert memory_of(running) < 2 * MOST_MEGABYTES
     assert ask(running) == 200
 
@@ -325,6 +330,29 @@ def test_if_none_waits_the_longest_request_goes(lines: list[Line]) -> None:
         connections.open(line.ours)
         connections.begin(line.ours)
     connections.open(lines[3].ours)
+    assert [line.ended for line in lines] == [True, False, False, False]
+
+
+def test_where_large_things_leave_no_room_the_slow_go(
+    lines: list[Line], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [0.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    connections = Connections(most=9, room=10)
+    for line in lines:
+        connections.open(line.ours)
+        connections.begin(line.ours)
+    slow, worked_on, quick, newest = (line.ours for line in lines)
+    assert connections.hold(slow, 4)
+    assert connections.hold(worked_on, 4)
+    connections.arrived(worked_on)
+    now[0] += LONG
+    assert connections.hold(quick, 2)
+    assert connections.hold(newest, 4)
+    assert [line.ended for line in lines] == [True, False, False, False]
+    assert not connections.hold(newest, 1)
+    connections.end(newest)
+    assert connections.hold(newest, 4)
     assert [line.ended for line in lines] == [True, False, False, False]
 
 
