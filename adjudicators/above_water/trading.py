@@ -31,10 +31,11 @@ def each_card_in_one_group(state: State, action: TurnIn) -> Finding | None:
     hand = actor(state, action).hand
     if len(action.groups) == 1:
         return None
-    wanted = Counter(turned_in(action.groups, action.recolour))
+    groups = [turned_in((each,), None) for each in action.groups]
+    wanted = Counter([card for cards in groups for card in cards])
     unseen = unseen_cards(state) if UNKNOWN in hand else Counter[str]()
     for card, count in wanted.items():
-        places = [number for number, each in enumerate(action.groups) if card in each.cards]
+        places = [number for number, cards in enumerate(groups) if card in cards]
         if len(places) > 1 and 0 < hand.count(card) + unseen[card] < count:
             message = f"{card} is in several groups, and {action.player} does not hold that many"
             return rules.ONE_GROUP.broken(message, f"/action/groups/{places[1]}/cards", card)

@@ -73,6 +73,15 @@ def test_a_card_in_two_groups() -> None:
     }
 
 
+def test_a_joker_declared_as_two_cards() -> None:
+    state = table(seat("ann", "* 2H 3H"), *map(seat, ("bob", "cid", "dan")))
+    groups = (Group(("2H", "*=2D")), Group(("3H", "*=3D")))
+    assert set(broken(state, TurnIn("ann", groups))) == {
+        ("turn-in", "/action/groups"),
+        ("groups.once", "/action/groups/1/cards"),
+    }
+
+
 def test_a_card_in_two_groups_of_a_hand_that_is_seen_in_part() -> None:
     groups = (Group(("7D", "7H")), Group(("7D", "8D")))
     seats = seat("ann", "7D ? ? ?"), *map(seat, ("bob", "cid", "dan"))
