@@ -18,7 +18,7 @@ from adjudicators.above_water import (
 )
 from adjudicators.above_water.actions import Action
 from adjudicators.cards import STANDARD, UNKNOWN
-from tests.above_water.tables import NAMES, lot, seat, table
+from tests.above_water.tables import NAMES, cards, lot, seat, table
 from tests.above_water.unlisted import some
 
 SEEN = table(
@@ -154,6 +154,24 @@ def test_a_shuffle_may_name_discards_that_were_not_seen() -> None:
     assert GAME.adjudicate(more, wrong).legal is False
     short = PlayAceOfHearts("ann", order[1:])
     assert GAME.adjudicate(more, short).legal is False
+
+
+def test_what_a_shuffle_names_is_not_in_an_unseen_lot() -> None:
+    """Of the joker and the 6H one is in the lot, the other among the discards."""
+    lots, discards = [lot("?"), lot("KS"), lot("4H"), lot("2D")], "10S ? 2S"
+    held = " ".join(STANDARD.unseen(cards("AS KS 4H 2D QH 10S 2S * 6H")))
+    state = table(
+        seat("ann", "AS"), seat("bob", held), seat("cid"), seat("dan"),
+        phase="bid", lots=lots, deck="QH", discard=discards, exhaustions=1,
+    )  # fmt: skip
+    for order, legal, open_rules in (
+        ("AS 6H 2S 10S", False, []),
+        ("AS * 2S 10S", None, ["above-water.shuffle"]),
+        ("AS ? 2S 10S", None, ["above-water.ace-of-spades.joker"]),
+    ):
+        verdict = GAME.adjudicate(state, PlayAceOfSpades("ann", 0, tuple(order.split())))
+        assert verdict.legal is legal
+        assert [each.rule for each in verdict.undetermined] == open_rules
 
 
 def test_what_is_set_aside_is_shown_to_nobody() -> None:
