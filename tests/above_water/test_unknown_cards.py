@@ -5,6 +5,8 @@ from dataclasses import replace
 from itertools import permutations
 from random import Random
 
+import pytest
+
 from adjudicators.above_water import (
     GAME,
     Goods,
@@ -138,6 +140,26 @@ def test_after_giving_a_card_unseen_nobody_knows_what_is_left() -> None:
     verdict = GAME.adjudicate(seen, Trade("bob", "cid", Goods(cards=("?",)), Goods()))
     assert verdict.state.players[1].hand == ("?", "?")
     assert verdict.state.players[2].hand == ("?", "?", "?")
+
+
+@pytest.mark.parametrize(
+    ("hand", "given", "left", "came"),
+    [
+        ("5D 6D", "? ?", "", "5D 6D"),
+        ("5D ? 6D", "6D ? ?", "", "6D 5D ?"),
+        ("* * 5D", "5D ?", "*", "5D *"),
+        ("5D 6D 7D", "5D ?", "?", "5D ?"),
+        ("5D 6D 7D", "? ?", "?", "? ?"),
+        ("? ? ?", "5D ?", "?", "5D ?"),
+    ],
+)
+def test_cards_given_unseen_have_names_where_the_hand_leaves_no_choice(
+    hand: str, given: str, left: str, came: str
+) -> None:
+    unseen = "? " * (54 - len(cards(hand)))
+    state = table(seat("ann", hand), seat("bob"), seat("cid"), seat("dan"), deck=unseen)
+    verdict = GAME.adjudicate(state, Trade("ann", "bob", Goods(cards=cards(given)), Goods()))
+    assert [each.hand for each in verdict.state.players[:2]] == [cards(left), cards(came)]
 
 
 def test_a_shuffle_may_name_discards_that_were_not_seen() -> None:
