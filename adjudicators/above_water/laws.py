@@ -79,7 +79,7 @@ def nine_at_most(state: State, action: Bid) -> Finding | None:
     """A die shows nine at most."""
     if action.stones <= HIGHEST_BID:
         return None
-    message = f"{action.stones} stones are more than {HIGHEST_BID}"
+    message = f"{action.player} bids {action.stones}, and {HIGHEST_BID} is the most"
     return rules.BID_MOST.broken(message, "/action/stones")
 
 
@@ -87,12 +87,12 @@ def higher_than_before(state: State, action: Bid) -> Finding | None:
     """Somebody else's bid is to be outbid."""
     if state.phase != "bid" or action.lot >= len(state.lots):
         return None
-    standing = state.lots[action.lot].bid
+    lot = state.lots[action.lot]
+    standing = lot.bid
     if standing is None or action.stones > standing.stones:
         return None
-    message = (
-        f"{standing.player} has bid {standing.stones} for this lot; {action.stones} is not more"
-    )
+    bid = f"{standing.player} has bid {standing.stones} for {' '.join(lot.cards)}"
+    message = f"{bid}; {action.stones} is not more"
     return rules.OUTBID.broken(message, "/action/stones")
 
 
@@ -182,7 +182,8 @@ def no_joker(state: State, action: PlayAceOfSpades) -> Finding | None:
         return None
     rule = rules.ACE_OF_SPADES_JOKER
     if found:
-        return rule.broken("there is a joker in this lot", "/action/lot", *_known(lot))
+        message = f"there is a joker in the lot {' '.join(lot)}"
+        return rule.broken(message, "/action/lot", *_known(lot))
     return rule.unseen(f"this is legal only if there is no joker in the lot {' '.join(lot)}")
 
 
