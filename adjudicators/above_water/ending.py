@@ -47,7 +47,7 @@ def end_with_one(table: Table) -> bool:
     left = table.remaining()
     if len(left) > 1:
         return False
-    table.phase = "finished"
+    _finish(table)
     winner = left[0].id
     table.say(rules.WINNER, "game-ended", f"{winner} is the last player and has won", winner)
     return True
@@ -59,7 +59,7 @@ def end_unpaid(table: Table, due: dict[str, int]) -> bool:
     if any([each.stones >= due[each.id] for each in left]):
         return False
     collecting = table.phase == "collect"
-    table.phase = "finished"
+    _finish(table)
     winners = nearest(left, due)
     rule = rules.WINNER_SHORT if len(winners) == 1 else rules.WINNER_SHARED
     what = "their bid" if collecting else f"the ante of {table.ante}"
@@ -69,3 +69,8 @@ def end_unpaid(table: Table, due: dict[str, int]) -> bool:
     message = f"nobody can pay {what}; {' and '.join(winners)} won"
     table.say(rule, "game-ended", message)
     return True
+
+
+def _finish(table: Table) -> None:
+    table.phase = "finished"
+    table.clear_marks(counts_too=True)

@@ -1,5 +1,7 @@
 """Turning in groups of cards, and trading."""
 
+from dataclasses import replace
+
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import Goods, Trade, TurnIn
 from adjudicators.above_water.state import LaidAce
@@ -28,27 +30,37 @@ def turn_in(table: Table, action: TurnIn) -> None:
 def trade(table: Table, action: Trade) -> None:
     """Things change hands, both ways at once."""
     giver, taker = table.seat(action.player), table.seat(action.with_)
-    for seat, gone, come in (
-        (giver, action.give, action.take),
-        (taker, action.take, action.give),
-    ):
+    give = _named(table.players[giver].hand, action.give)
+    take = _named(table.players[taker].hand, action.take)
+    for seat, gone, come in ((giver, give, take), (taker, take, give)):
         hand = table.players[seat].hand
         table.hold(seat, _after_giving(hand, gone.cards) + come.cards)
         table.give(seat, come.stones - gone.stones)
-    _move_aces(table, action.give, action.with_)
-    _move_aces(table, action.take, action.player)
-    _tell(table, action.player, action.with_, action.give, action.take)
-    _tell(table, action.with_, action.player, action.take, action.give)
+    _move_aces(table, give, action.with_)
+    _move_aces(table, take, action.player)
+    _tell(table, action.player, action.with_, give, take)
+    _tell(table, action.with_, action.player, take, give)
     table.contest()
+
+
+def _named(hand: tuple[str, ...], goods: Goods) -> Goods:
+    """What is handed over, with the names of cards not seen where the hand leaves no choice: it goes
+    whole, or its other cards are all the same. Whoever has seen a hand has not seen which card leaves it."""
+    if UNKNOWN not in goods.cards:
+        return goods
+    named = tuple([card for card in goods.cards if card != UNKNOWN])
+    others = without(hand, named)
+    unseen = len(goods.cards) - len(named)
+    if unseen < len(others) and len(set(others)) > 1:
+        return goods
+    return replace(goods, cards=named + others[:unseen])
 
 
 def _after_giving(hand: tuple[str, ...], cards: tuple[str, ...]) -> tuple[str, ...]:
     """What is left of a hand; if a card left it unseen, any of the others may be that one."""
-    named = [card for card in cards if card != UNKNOWN]
-    left = without(hand, named)
-    if len(named) == len(cards):
-        return left
-    return (UNKNOWN,) * (len(hand) - len(cards))
+    if UNKNOWN in cards:
+        return (UNKNOWN,) * (len(hand) - len(cards))
+    return without(hand, cards)
 
 
 def _move_aces(table: Table, goods: Goods, to: str) -> None:

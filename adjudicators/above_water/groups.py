@@ -140,15 +140,17 @@ def _missing_of_row(
     if len(cards) > LONGEST:
         aces = f"{len(cards)} cards would have an ace at both ends"
         found.append((rules.ACE_ENDS, f"{aces}, and {LONGEST} are the most"))
-    elif first_place(sorted(set(places)), len(cards)) is None:
-        found.append(_gap(rule, places, len(cards)))
+    different = sorted(set(places))
+    size = len(different) + len(cards) - len(known)
+    if size <= LONGEST and first_place(different, size) is None:
+        found.append(_gap(rule, different, size))
     return found
 
 
 def _gap(rule: Rule, places: Sequence[int], size: int) -> tuple[Rule, str]:
     """Where ranks do not follow each other; round the corner they would for another rule's reason."""
-    there = sorted(set(places))
-    turned = sorted(place if place > LONGEST // 2 else place + LONGEST for place in there)
+    turned = sorted(place if place > LONGEST // 2 else place + LONGEST for place in places)
+    there = list(places)
     if LOW in there and turned[-1] - turned[0] < size:
         return (
             rules.NO_CORNER,

@@ -34,7 +34,7 @@ from adjudicators.above_water.state import (
 )
 from adjudicators.above_water.trading import TRADE_LAWS, TURN_IN_LAWS, judge_held
 from adjudicators.above_water.turns import SETTLING
-from adjudicators.above_water.unseen import has_joker
+from adjudicators.above_water.unseen import has_joker, holds, lacking
 from adjudicators.cards import UNKNOWN
 from adjudicators.game import Law
 from adjudicators.verdict import Finding, Violation
@@ -79,7 +79,7 @@ def nine_at_most(state: State, action: Bid) -> Finding | None:
     """A die shows nine at most."""
     if action.stones <= HIGHEST_BID:
         return None
-    message = f"{action.stones} stones are more than {HIGHEST_BID}"
+    message = f"{action.player} bids {action.stones}, and {HIGHEST_BID} is the most"
     return rules.BID_MOST.broken(message, "/action/stones")
 
 
@@ -87,12 +87,12 @@ def higher_than_before(state: State, action: Bid) -> Finding | None:
     """Somebody else's bid is to be outbid."""
     if state.phase != "bid" or action.lot >= len(state.lots):
         return None
-    standing = state.lots[action.lot].bid
+    lot = state.lots[action.lot]
+    standing = lot.bid
     if standing is None or action.stones > standing.stones:
         return None
-    message = (
-        f"{standing.player} has bid {standing.stones} for this lot; {action.stones} is not more"
-    )
+    bid = f"{standing.player} has bid {standing.stones} for {' '.join(lot.cards)}"
+    message = f"{bid}; {action.stones} is not more"
     return rules.OUTBID.broken(message, "/action/stones")
 
 
@@ -176,13 +176,25 @@ def no_joker(state: State, action: PlayAceOfSpades) -> Finding | None:
         return None
     lot = state.lots[action.lot].cards
     seen = ACE_OF_SPADES in actor(state, action).hand
-    found = has_joker(state, lot, () if seen else (ACE_OF_SPADES,))
+    elsewhere = [*_shuffled_unseen(state, action), *([] if seen else [ACE_OF_SPADES])]
+    found = has_joker(state, lot, elsewhere)
     if found is False:
         return None
     rule = rules.ACE_OF_SPADES_JOKER
     if found:
-        return rule.broken("there is a joker in this lot", "/action/lot", *_known(lot))
+        message = f"there is a joker in the lot {' '.join(lot)}"
+        return rule.broken(message, "/action/lot", *_known(lot))
     return rule.unseen(f"this is legal only if there is no joker in the lot {' '.join(lot)}")
+
+
+def _shuffled_unseen(state: State, action: PlayAceOfSpades) -> list[str]:
+    """The cards that were not seen until the shuffle named them among the discards."""
+    if action.shuffle is None or len(state.deck) > len(state.lots[action.lot].cards):
+        return []
+    discards = (*state.discard, ACE_OF_SPADES)
+    named = [card for card in action.shuffle if card != UNKNOWN]
+    possible = holds(state, discards, named) is not False
+    return lacking(discards, named) if possible else []
 
 
 def _known(cards: tuple[str, ...]) -> tuple[str, ...]:

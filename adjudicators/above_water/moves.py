@@ -49,7 +49,7 @@ def moves(state: State, player: str | None) -> Moves:
             _list_bids(state, bidder, listed)
         _own_moves(state, each, listed, unlisted)
         unlisted.append(trade_entry(state, each))
-        if not (each.done and state.phase in SETTLING) and each.hand:
+        if not (each.done and state.phase in SETTLING) and len(each.hand) > 1:
             unlisted.append(turn_in_entry(each, suggest=player is not None))
     return tuple(listed), tuple(unlisted)
 

@@ -20,7 +20,8 @@ def pay_bids(table: Table) -> bool:
             continue
         bid, cards = bids[each.id], lots[each.id]
         if each.stones < bid:
-            message = f"{each.id} has {each.stones} of the {bid} stones bid and is eliminated"
+            owed = counted(bid, "stone")
+            message = f"{each.id} has {each.stones} of the {owed} bid and is eliminated"
             _eliminate(table, seat, message)
             continue
         table.give(seat, -bid, cards)
@@ -43,7 +44,8 @@ def pay_ante(table: Table) -> bool:
         if each.eliminated:
             continue
         if each.stones < ante:
-            message = f"{each.id} has {each.stones} stones for an ante of {ante} and is eliminated"
+            held = counted(each.stones, "stone")
+            message = f"{each.id} has {held} for an ante of {ante} and is eliminated"
             _eliminate(table, seat, message)
             continue
         table.give(seat, -ante)
@@ -61,12 +63,14 @@ def _eliminate(table: Table, seat: int, message: str) -> None:
     each = table.players[seat]
     player = each.id
     table.say(rules.ELIMINATED, "eliminated", message, player)
-    laid = tuple([ACE_OF_DIAMONDS for ace in table.aces if ace.owner == player])
+    laid = [ace for ace in table.aces if ace.owner == player]
     table.aces = [ace for ace in table.aces if ace.owner != player]
-    cards = each.hand + drop_bids_of(table, player) + laid
+    cards = each.hand + drop_bids_of(table, player) + (ACE_OF_DIAMONDS,) * len(laid)
     table.discard += cards
     table.players[seat] = Player(player, 0, (), 0, False, True)
-    message = f"what {player} had is discarded, and {each.stones} stones go to the bank"
+    message = f"what {player} had is discarded, and the bank gets {counted(each.stones, 'stone')}"
+    if on_aces := sum([ace.stones for ace in laid]):
+        message += f", and {on_aces} from {ACE_OF_DIAMONDS}"
     table.say(rules.ELIMINATED_GOODS, "goods-left", message, player, cards, -each.stones)
     if set_aside := drop_claims_of(table, player):
         table.discard += set_aside

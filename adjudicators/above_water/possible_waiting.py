@@ -6,6 +6,7 @@ from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.ending import dues
 from adjudicators.above_water.shortage import due_of
 from adjudicators.above_water.state import Pending, State
+from adjudicators.above_water.table import clockwise
 from adjudicators.verdict import Contradiction
 from adjudicators.words import counted
 
@@ -53,6 +54,30 @@ def cards_are_awaited(state: State) -> Contradictions:
     if not found and state.deck:
         detail = "cards are short, so the deck is empty"
         found.append(rules.FORCED_ANTE.contradicted("/state/deck", detail))
+    return found
+
+
+def special_after_a_short_draw(state: State) -> Contradictions:
+    """Cards drawn that were not enough exhausted the deck, so that a special auction is due."""
+    if state.special_next or state.options.lots == "growing":
+        return ()
+    for each in state.pending or ():
+        if each.cards or (each.action == "deal" and any([lot.cards for lot in state.lots])):
+            detail = "the deck was exhausted by what was drawn and is not enough"
+            return [rules.SPECIAL.contradicted("/state/special_next", detail)]
+    return ()
+
+
+def bonus_goes_clockwise(state: State) -> Contradictions:
+    """A bonus that waits goes to its players clockwise from the starting player."""
+    found = []
+    for number, each in enumerate(state.pending or ()):
+        order = [player.id for player in clockwise(state.players, state.starting_player)]
+        players = [player for player in each.players if player in order]
+        if players != sorted(players, key=order.index):
+            detail = f"{' '.join(players)} do not follow clockwise from the starting player"
+            pointer = f"/state/pending/{number}/players"
+            found.append(rules.BONUS_ORDER.contradicted(pointer, detail))
     return found
 
 
@@ -129,4 +154,6 @@ WAITING_CHECKS: tuple[Callable[[State], Contradictions], ...] = (
     empty_only_when_exhausted,
     nobody_could_pay,
     cards_are_awaited,
+    special_after_a_short_draw,
+    bonus_goes_clockwise,
 )

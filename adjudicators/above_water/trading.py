@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import Goods, Trade, TurnIn
 from adjudicators.above_water.presence import actor, going_on, not_eliminated, not_settled
-from adjudicators.above_water.state import Player, State
+from adjudicators.above_water.recolour import aces_used
+from adjudicators.above_water.state import ACE_OF_CLUBS, Player, State
 from adjudicators.above_water.unseen import anything_hidden, holds, lacking, unseen_cards
 from adjudicators.above_water.worth import faults, turned_in
 from adjudicators.cards import UNKNOWN
 from adjudicators.game import Law
 from adjudicators.rulebook import Rule
 from adjudicators.verdict import Finding, Violation
+from adjudicators.words import counted
 
 
 def groups_are_groups(state: State, action: TurnIn) -> Sequence[Violation]:
@@ -31,14 +33,35 @@ def each_card_in_one_group(state: State, action: TurnIn) -> Finding | None:
     hand = actor(state, action).hand
     if len(action.groups) == 1:
         return None
-    wanted = Counter(turned_in(action.groups, action.recolour))
-    unseen = unseen_cards(state) if UNKNOWN in hand else Counter[str]()
+    groups = [turned_in((each,), None) for each in action.groups]
+    wanted = Counter([card for cards in groups for card in cards])
+    most = _most_held(state, hand)
     for card, count in wanted.items():
-        places = [number for number, each in enumerate(action.groups) if card in each.cards]
-        if len(places) > 1 and 0 < hand.count(card) + unseen[card] < count:
+        places = [number for number, cards in enumerate(groups) if card in cards]
+        if len(places) > 1 and 0 < most[card] < count:
             message = f"{card} is in several groups, and {action.player} does not hold that many"
             return rules.ONE_GROUP.broken(message, f"/action/groups/{places[1]}/cards", card)
     return None
+
+
+def ace_in_no_group(state: State, action: TurnIn) -> Finding | None:
+    """An ace of clubs that changes suits is not in a group as well."""
+    aces = turned_in(action.groups, action.recolour).count(ACE_OF_CLUBS)
+    places = [number for number, each in enumerate(action.groups) if ACE_OF_CLUBS in each.cards]
+    if not places or not aces_used(action.recolour):
+        return None
+    if not 0 < _most_held(state, actor(state, action).hand)[ACE_OF_CLUBS] < aces:
+        return None
+    message = (
+        f"{ACE_OF_CLUBS} is in a group and is to change suits, and {action.player} does not hold"
+        " that many"
+    )
+    return rules.ACES.broken(message, f"/action/groups/{places[0]}/cards", ACE_OF_CLUBS)
+
+
+def _most_held(state: State, hand: tuple[str, ...]) -> Counter[str]:
+    """How often each card may be in a hand."""
+    return Counter(hand) + unseen_cards(state) if UNKNOWN in hand else Counter(hand)
 
 
 def judge_held(
@@ -49,17 +72,28 @@ def judge_held(
     if held:
         return None
     wanted = lacking(player.hand, cards)
+    unseen = f"{counted(player.hand.count(UNKNOWN), 'card')} that cannot be seen"
     if held is None:
-        unseen = player.hand.count(UNKNOWN)
-        return rule.unseen(
-            f"{player.id} holds {unseen} cards that cannot be seen; this is legal only if"
-            f" {' '.join(wanted)} are among them"
-        )
-    if UNKNOWN in player.hand:
-        wanted = lacking(tuple(unseen_cards(state).elements()), wanted) or wanted
-    known = [card for card in wanted if card != UNKNOWN]
-    what = " ".join(known) if known else f"{len(cards)} cards"
-    return rule.broken(f"{player.id} does not hold {what}", pointer, *known)
+        told = f"this is legal only if {' '.join(wanted)} are among them"
+        return rule.unseen(f"{player.id} holds {unseen}; {told}")
+    most, needed = _most_held(state, player.hand), Counter(cards)
+    short = [card for card in dict.fromkeys(wanted) if most[card] < needed[card]]
+    if not short:
+        message = f"{player.id} holds {unseen}, too few for {' '.join(wanted)}"
+        return rule.broken(message, pointer, *wanted)
+    absent = [card for card in short if not most[card]]
+    reasons = [f"does not hold {' '.join(absent)}"] if absent else []
+    bound = "at most " if UNKNOWN in player.hand else ""
+    reasons += [
+        f"holds {card} {bound}{_times(most[card])}, not {_times(needed[card])}"
+        for card in short
+        if most[card]
+    ]
+    return rule.broken(f"{player.id} {' and '.join(reasons)}", pointer, *short)
+
+
+def _times(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
 def with_a_player(state: State, action: Trade) -> Finding | None:
@@ -103,7 +137,7 @@ def _judge_goods(state: State, giver: Player, goods: Goods, base: str) -> Sequen
     rule = rules.TRADE_HELD
     found: list[Finding] = []
     if goods.stones > giver.stones:
-        message = f"{giver.id} has {giver.stones} stones, not {goods.stones}"
+        message = f"{giver.id} has {counted(giver.stones, 'stone')}, not {goods.stones}"
         found.append(rule.broken(message, f"{base}/stones"))
     if goods.cards and (finding := _judge_cards(state, giver, goods.cards, base)):
         found.append(finding)
@@ -119,7 +153,7 @@ def _judge_cards(state: State, giver: Player, cards: tuple[str, ...], base: str)
     rule, pointer = rules.TRADE_HELD, f"{base}/cards"
     named = [card for card in cards if card != UNKNOWN]
     if len(cards) > len(giver.hand):
-        message = f"{giver.id} holds {len(giver.hand)} cards, not {len(cards)}"
+        message = f"{giver.id} holds {counted(len(giver.hand), 'card')}, not {len(cards)}"
         return rule.broken(message, pointer, *named)
     if len(named) < len(cards) and not anything_hidden(state):
         message = "every card of this table is seen, so those handed over have names"
@@ -141,6 +175,7 @@ TURN_IN_LAWS: tuple[Law, ...] = (
     groups_are_groups,
     groups_are_held,
     each_card_in_one_group,
+    ace_in_no_group,
 )
 TRADE_LAWS: tuple[Law, ...] = (
     going_on,

@@ -74,15 +74,14 @@ def holds(state: State, here: Sequence[str], cards: Sequence[str]) -> bool | Non
 
 
 def has_joker(state: State, lot: Sequence[str], elsewhere: Sequence[str]) -> bool | None:
-    """Whether there is a joker in a lot, if these cards are unseen and not in it; None if it cannot be
+    """Whether there is a joker in a lot, if of the unseen cards these are not in it; None if it cannot be
     told."""
     if JOKER in lot:
         return True
     places = list(lot).count(UNKNOWN)
     if not places:
         return False
-    unseen = unseen_cards(state)
+    unseen = unseen_cards(state) - Counter(elsewhere)
     if not unseen[JOKER]:
         return False
-    others = unseen.total() - unseen[JOKER] - len(elsewhere)
-    return True if others < places else None
+    return True if unseen.total() - unseen[JOKER] < places else None

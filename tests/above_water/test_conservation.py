@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from adjudicators.above_water import GAME, Options, State
+from adjudicators.above_water import GAME, LaidAce, Options, Settle, State
 from adjudicators.above_water.state import DECKS
 from adjudicators.above_water.unseen import all_cards
 from adjudicators.verdict import Event
+from tests.above_water.tables import NAMES, seat, table
 from tests.above_water.unlisted import some
 
 VARIANTS: dict[str, dict[str, Any]] = {
@@ -82,6 +83,18 @@ def _aces_told(before: State, events: tuple[Event, ...]) -> int:
         if each.type == "goods-left" and each.points is not None:
             stones -= sum(ace.stones for ace in before.aces_of_diamonds if ace.owner == each.player)
     return stones
+
+
+def test_all_that_the_bank_gets_from_those_who_are_out_is_told() -> None:
+    seats = [seat(name, "", n, done=name != "dan") for n, name in enumerate(NAMES, start=1)]
+    aces = [LaidAce("ann", 2), LaidAce("ann", 3)]
+    verdict = GAME.adjudicate(table(*seats, phase="ante", aces=aces, decks=2), Settle("dan"))
+    left = [each for each in verdict.events if each.type == "goods-left"]
+    assert [(each.message, each.points) for each in left] == [
+        ("what ann had is discarded, and the bank gets 1 stone, and 5 from AD", -1),
+        ("what bob had is discarded, and the bank gets 2 stones", -2),
+        ("what cid had is discarded, and the bank gets 3 stones", -3),
+    ]
 
 
 def test_score_lines_are_what_the_action_paid_and_cost() -> None:

@@ -1,5 +1,7 @@
 """A verdict lists every rule that an action breaks, and each of its parts that breaks one."""
 
+import pytest
+
 from adjudicators.above_water import (
     GAME,
     Bid,
@@ -24,6 +26,10 @@ def broken(state: State, action: Action) -> list[tuple[str, str]]:
     return [(each.rule.removeprefix("above-water."), each.pointer) for each in verdict.violations]
 
 
+def told(state: State, action: Action) -> list[str]:
+    return [each.message for each in GAME.adjudicate(state, action).violations]
+
+
 def test_a_bid_out_of_turn_too_high_and_too_low() -> None:
     assert broken(BIDDING, Bid("cid", 0, 9)) == [
         ("bid", "/action/player"),
@@ -34,6 +40,12 @@ def test_a_bid_out_of_turn_too_high_and_too_low() -> None:
         ("bid", "/action/lot"),
         ("bid.most", "/action/stones"),
     ]
+
+
+def test_messages_name_players_and_cards() -> None:
+    assert told(BIDDING, Bid("bob", 0, 9)) == ["ann has bid 9 for 2C; 9 is not more"]
+    assert told(BIDDING, Bid("bob", 1, 12)) == ["bob bids 12, and 9 is the most"]
+    assert "there is a joker in the lot *" in told(BIDDING, PlayAceOfSpades("dan", 2))
 
 
 def test_an_ace_of_spades_that_is_not_held_for_a_joker() -> None:
@@ -71,6 +83,40 @@ def test_a_card_in_two_groups() -> None:
         ("turn-in", "/action/groups"),
         ("groups.once", "/action/groups/1/cards"),
     }
+
+
+def test_a_joker_declared_as_two_cards() -> None:
+    state = table(seat("ann", "* 2H 3H"), *map(seat, ("bob", "cid", "dan")))
+    groups = (Group(("2H", "*=2D")), Group(("3H", "*=3D")))
+    assert set(broken(state, TurnIn("ann", groups))) == {
+        ("turn-in", "/action/groups"),
+        ("groups.once", "/action/groups/1/cards"),
+    }
+
+
+def test_an_ace_of_clubs_in_a_group_that_it_is_to_change() -> None:
+    state = table(seat("ann", "AC 2D 5D 6H", 9), *map(seat, ("bob", "cid", "dan")))
+    turn_in = TurnIn("ann", (Group(("5D", "6H")), Group(("AC", "2D"))), {"6H": "D"})
+    assert broken(state, turn_in) == [
+        ("turn-in", "/action/groups"),
+        ("aces", "/action/groups/1/cards"),
+    ]
+    assert told(state, turn_in)[0] == "ann holds AC once, not twice"
+
+
+@pytest.mark.parametrize(
+    ("hand", "cards", "message"),
+    [
+        ("5D 7H 8H", "5D 5D 6D", "ann does not hold 6D and holds 5D once, not twice"),
+        ("5D ? ?", "5D 5D 5D", "ann holds 5D at most twice, not 3 times"),
+        ("5D 7H ?", "5D 5D 6D", "ann holds 1 card that cannot be seen, too few for 5D 6D"),
+    ],
+)
+def test_more_of_a_card_than_is_held(hand: str, cards: str, message: str) -> None:
+    seats = seat("ann", hand), *map(seat, ("bob", "cid", "dan"))
+    unseen = None if "?" not in hand else "? " * 105
+    state = table(*seats, deck=unseen, decks=2)
+    assert told(state, Trade("ann", "bob", Goods(cards=tuple(cards.split())), Goods())) == [message]
 
 
 def test_a_card_in_two_groups_of_a_hand_that_is_seen_in_part() -> None:

@@ -46,6 +46,12 @@ def test_a_hand_of_which_nothing_pays_has_no_suggestion() -> None:
     assert entry(state, "ann", "turn-in", "ann").suggestion is None
 
 
+def test_one_card_is_no_group_to_turn_in() -> None:
+    state = table(seat("ann", "*"), seat("bob", "* ?"), seat("cid"), seat("dan"), deck="? " * 51)
+    offered = {each.player for each in GAME.listing(state).open if each.type == "turn-in"}
+    assert offered == {"bob"}
+
+
 def test_who_has_settled_turns_nothing_in_but_trades() -> None:
     state = table(seat("ann", "5D 5H", done=True), *map(seat, ("bob", "cid", "dan")), phase="ante")
     types = {each.type for each in GAME.listing(state, "ann").open}

@@ -190,6 +190,18 @@ def test_a_forced_ante_that_nobody_can_pay_ends_the_game() -> None:
     assert (outcome.winners, outcome.rule) == (("dan",), "above-water.winner.short")
 
 
+def test_at_the_end_nothing_is_counted_any_more() -> None:
+    """Neither where what waited is dropped with its player, nor where it is left."""
+    ann, bob = seat("ann", "AH", 3), seat("bob", others("AH", "KS"), 20, turned_in=2)
+    gone = [seat(name, out=True) for name in ("cid", "dan")]
+    for seats in ((ann, bob), (ann, replace(bob, stones=4)), (replace(ann, stones=20), bob)):
+        state = table(*seats, *gone, turn=2, token="bob", deck="KS", discard="", seed="x")
+        state = after(state, PlayAceOfHearts("ann"))
+        while state.phase != "finished":
+            state = after(state, Settle("ann"), Settle("bob"))
+        assert not any(each.turned_in or each.done for each in state.players)
+
+
 def test_an_ace_of_spades_in_a_full_house_empties_a_lot_until_there_are_cards() -> None:
     cards = others("AS", "2C", "3C", "4C", "5C")
     seats = [seat("ann", cards, 20), seat("bob", "", 9), seat("cid", "AS", 20), seat("dan", "", 20)]

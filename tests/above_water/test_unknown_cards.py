@@ -5,6 +5,8 @@ from dataclasses import replace
 from itertools import permutations
 from random import Random
 
+import pytest
+
 from adjudicators.above_water import (
     GAME,
     Goods,
@@ -18,7 +20,7 @@ from adjudicators.above_water import (
 )
 from adjudicators.above_water.actions import Action
 from adjudicators.cards import STANDARD, UNKNOWN
-from tests.above_water.tables import NAMES, lot, seat, table
+from tests.above_water.tables import NAMES, cards, lot, seat, table
 from tests.above_water.unlisted import some
 
 SEEN = table(
@@ -140,6 +142,26 @@ def test_after_giving_a_card_unseen_nobody_knows_what_is_left() -> None:
     assert verdict.state.players[2].hand == ("?", "?", "?")
 
 
+@pytest.mark.parametrize(
+    ("hand", "given", "left", "came"),
+    [
+        ("5D 6D", "? ?", "", "5D 6D"),
+        ("5D ? 6D", "6D ? ?", "", "6D 5D ?"),
+        ("* * 5D", "5D ?", "*", "5D *"),
+        ("5D 6D 7D", "5D ?", "?", "5D ?"),
+        ("5D 6D 7D", "? ?", "?", "? ?"),
+        ("? ? ?", "5D ?", "?", "5D ?"),
+    ],
+)
+def test_cards_given_unseen_have_names_where_the_hand_leaves_no_choice(
+    hand: str, given: str, left: str, came: str
+) -> None:
+    unseen = "? " * (54 - len(cards(hand)))
+    state = table(seat("ann", hand), seat("bob"), seat("cid"), seat("dan"), deck=unseen)
+    verdict = GAME.adjudicate(state, Trade("ann", "bob", Goods(cards=cards(given)), Goods()))
+    assert [each.hand for each in verdict.state.players[:2]] == [cards(left), cards(came)]
+
+
 def test_a_shuffle_may_name_discards_that_were_not_seen() -> None:
     state = replace(SEEN, deck=(), discard=SEEN.deck + SEEN.discard, exhaustions=1)
     hidden = replace(state, discard=("?", "?", *state.discard[2:]))
@@ -154,6 +176,24 @@ def test_a_shuffle_may_name_discards_that_were_not_seen() -> None:
     assert GAME.adjudicate(more, wrong).legal is False
     short = PlayAceOfHearts("ann", order[1:])
     assert GAME.adjudicate(more, short).legal is False
+
+
+def test_what_a_shuffle_names_is_not_in_an_unseen_lot() -> None:
+    """Of the joker and the 6H one is in the lot, the other among the discards."""
+    lots, discards = [lot("?"), lot("KS"), lot("4H"), lot("2D")], "10S ? 2S"
+    held = " ".join(STANDARD.unseen(cards("AS KS 4H 2D QH 10S 2S * 6H")))
+    state = table(
+        seat("ann", "AS"), seat("bob", held), seat("cid"), seat("dan"),
+        phase="bid", lots=lots, deck="QH", discard=discards, exhaustions=1,
+    )  # fmt: skip
+    for order, legal, open_rules in (
+        ("AS 6H 2S 10S", False, []),
+        ("AS * 2S 10S", None, ["above-water.shuffle"]),
+        ("AS ? 2S 10S", None, ["above-water.ace-of-spades.joker"]),
+    ):
+        verdict = GAME.adjudicate(state, PlayAceOfSpades("ann", 0, tuple(order.split())))
+        assert verdict.legal is legal
+        assert [each.rule for each in verdict.undetermined] == open_rules
 
 
 def test_what_is_set_aside_is_shown_to_nobody() -> None:
