@@ -10,7 +10,9 @@ from adjudicators.to_the_bottom.actions import Action
 from adjudicators.to_the_bottom.catalogue import cards_of
 from adjudicators.to_the_bottom.play import carried_out
 from adjudicators.to_the_bottom.state import State
+from adjudicators.to_the_bottom.unseen import unseen
 from adjudicators.verdict import Finding, Violation
+from adjudicators.words import counted
 
 POINTER = "/action/shuffle"
 
@@ -29,36 +31,64 @@ def shuffled_well(laws: tuple[Law, ...]) -> Law:
         for name in given or ():
             if name not in cards and name != UNKNOWN:
                 return rules.SHUFFLE.broken(f"there is no card called {name}", POINTER, name)
-        return _judged(carried_out(state, action).shuffles, given)
+        return _judged(state, carried_out(state, action).shuffles, given)
 
     return law
 
 
-def _judged(shuffles: list[tuple[str, ...]], given: tuple[str, ...] | None) -> Finding | None:
+def _judged(
+    state: State, shuffles: list[tuple[str, ...]], given: tuple[str, ...] | None
+) -> Finding | None:
     if not shuffles:
         if given is None:
             return None
         return rules.SHUFFLE.broken("nothing is shuffled by this action", POINTER)
-    if given is not None and any([UNKNOWN in each for each in shuffles]):
-        return _unseen_shuffled(shuffles, given)
-    if len(shuffles) == 1 or given is None:
-        due = tuple([card for each in shuffles for card in each])
-        return judge_shuffle(rules.SHUFFLE, due, None, given)
+    if given is None:
+        return _missing(shuffles)
+    if any([UNKNOWN in each for each in shuffles]):
+        return _unseen_shuffled(state, shuffles, given)
+    if len(shuffles) == 1:
+        return judge_shuffle(rules.SHUFFLE, shuffles[0], None, given)
     faults = judge_packs(rules.SHUFFLE, shuffles, given, POINTER)
     if not faults:
         return None
     return rules.SHUFFLE.broken("; ".join([each.detail for each in faults]), POINTER)
 
 
-def _unseen_shuffled(shuffles: list[tuple[str, ...]], given: tuple[str, ...]) -> Finding | None:
-    """Of cards that cannot be seen only their number, and those beside them, can be told."""
-    due = Counter([card for each in shuffles for card in each])
-    named = Counter(given)
-    named.pop(UNKNOWN, None)
-    strange = (named - due).total()
-    if len(given) != due.total() or strange > due[UNKNOWN]:
-        message = f"{len(given)} cards are given; to be shuffled are {', '.join(due.elements())}"
+def _missing(shuffles: list[tuple[str, ...]]) -> Finding | None:
+    if len(shuffles) == 1:
+        return judge_shuffle(rules.SHUFFLE, shuffles[0], None, None)
+    packs = "; ".join([f"{counted(len(each), 'card')}: {' '.join(each)}" for each in shuffles])
+    return rules.SHUFFLE.unseen(
+        f"{len(shuffles)} packs are to be shuffled, and their new orders given as shuffle, one after"
+        f" the other: {packs}"
+    )
+
+
+def _unseen_shuffled(
+    state: State, shuffles: list[tuple[str, ...]], given: tuple[str, ...]
+) -> Finding | None:
+    """Each pack has its own cards; of those that cannot be seen only their number may be known."""
+    number = sum([len(each) for each in shuffles])
+    if len(given) != number:
+        message = f"{counted(len(given), 'card')} given, and {number} are to be shuffled"
         return rules.SHUFFLE.broken(message, POINTER)
-    if not strange:
+    hidden = unseen(state)
+    doubtful = False
+    first = 0
+    for pack in shuffles:
+        named = Counter(given[first : first + len(pack)])
+        named.pop(UNKNOWN, None)
+        strange = named - Counter(pack)
+        there = hidden.found(strange, pack.count(UNKNOWN))
+        if there is False:
+            message = (
+                f"the {len(pack)} cards from place {first} cannot be those to be shuffled there:"
+                f" {', '.join(pack)}"
+            )
+            return rules.SHUFFLE.broken(message, POINTER, *strange)
+        doubtful = doubtful or there is None
+        first += len(pack)
+    if not doubtful:
         return None
     return rules.SHUFFLE.unseen("unseen cards are shuffled; whether they are these is not known")

@@ -1,0 +1,68 @@
+"""Shuffles of several decks, and of cards that cannot be seen."""
+
+from dataclasses import replace
+
+import pytest
+
+from adjudicators.chance import Rng
+from adjudicators.to_the_bottom import GAME
+from adjudicators.to_the_bottom.actions import Buy
+from adjudicators.to_the_bottom.state import State
+from tests.to_the_bottom.tables import broken, seat, ship, table
+
+PASSENGERS = ("Passenger",) * 8
+BABIES = ("Baby",) * 2
+UNSEEN = ("?",) * 10
+
+
+def ending_cruise(rng: Rng | None = None) -> State:
+    """Ann can buy the Iceberg."""
+    return table(
+        ship("ann", hand="Rats"),
+        ship("bob", hand="Seal", water="Lady"),
+        phase="cruise",
+        turns=5,
+        points=20,
+        rng=rng,
+    )
+
+
+SEEN_BY_ANN = GAME.seen_by(ending_cruise(), "ann")
+
+
+@pytest.mark.parametrize(
+    ("ann", "bob", "legal"),
+    [
+        (("Rats", "Iceberg", *UNSEEN), ("Lady", *UNSEEN, "?"), True),
+        (("?", "Iceberg", *UNSEEN), ("?", *UNSEEN, "?"), True),
+        (("Rats", "Iceberg", *UNSEEN), ("Lady", "Seal", *UNSEEN), None),
+        (("Rats", "Iceberg", "Lady", *UNSEEN[1:]), ("Lady", "?", *UNSEEN), None),
+        (("Rats", "?", *UNSEEN), ("Lady", "Iceberg", *UNSEEN), False),
+        (("Rats", "Seal", *UNSEEN), ("Lady", *UNSEEN), False),
+        (("Rats", "Iceberg", *PASSENGERS, *BABIES), ("Lady", "?", *PASSENGERS, *BABIES), None),
+        (("Rats", "Rats", *PASSENGERS, *BABIES), ("Lady", "?", *PASSENGERS, *BABIES), False),
+    ],
+)
+def test_each_player_shuffles_their_own_cards(
+    ann: tuple[str, ...], bob: tuple[str, ...], legal: bool | None
+) -> None:
+    verdict = GAME.adjudicate(SEEN_BY_ANN, Buy("ann", "Iceberg", (*ann, *bob)))
+    assert verdict.legal is legal
+
+
+def test_of_several_decks_it_is_said_which_cards_are_whose() -> None:
+    doubt = GAME.adjudicate(ending_cruise(), Buy("ann", "Iceberg")).undetermined[0]
+    assert "12 cards: Passenger" in doubt.message
+    assert "Rats Iceberg; 12 cards: Passenger" in doubt.message
+    order = ("Seal", "Iceberg", *PASSENGERS, *BABIES, "Rats", "Lady", *PASSENGERS, *BABIES)
+    assert broken(ending_cruise(), Buy("ann", "Iceberg", order)) == ["shuffle"]
+
+
+def test_where_unseen_cards_come_to_lie_follows_from_no_seed() -> None:
+    state = ending_cruise(Rng("lighthouse", 4))
+    ann, bob = state.players
+    hidden = replace(state, players=(replace(ann, deck=UNSEEN), bob))
+    seen, unseen = (GAME.adjudicate(each, Buy("ann", "Iceberg")).state for each in (state, hidden))
+    assert {*seat(unseen, "ann").hand, *seat(unseen, "ann").deck} == {"?"}
+    assert seat(unseen, "bob") == seat(seen, "bob")
+    assert unseen.rng == seen.rng
