@@ -118,10 +118,13 @@ class Table:
         return self.cards[name]
 
     def shuffle(self, cards: tuple[str, ...]) -> tuple[str, ...]:
-        """These cards in the order that a shuffle brings; one that nobody told is unknown."""
+        """These cards in the order that a shuffle brings; one that nobody told is unknown.
+
+        Where some of the cards cannot be seen, no seed tells where any of them comes to lie.
+        """
         if self.rng is not None:
             order, self.rng = shuffled(sorted(cards), self.rng)
-            return order
+            return (UNKNOWN,) * len(order) if UNKNOWN in order else order
         self.shuffles.append(cards)
         size = len(cards)
         if self.given is None:
