@@ -1,5 +1,6 @@
 """The answers that may be given to what is asked."""
 
+from collections.abc import Iterator
 from itertools import combinations, islice, permutations
 from typing import Any
 
@@ -47,27 +48,24 @@ def _reactions(table: Table, seat: Seat) -> Answers:
             listed.append(React(seat.id, place))
             continue
         lying = tuple(dict.fromkeys(to_be_taken(table, doing)))
-        listed += _takings(table, seat, place, lying)
+        listed += islice(_takings(table, seat, place, lying), max(0, MOST_LISTED - len(listed)))
         message = f"{seat.id} may take over some of {', '.join(lying)} and pay with cards in hand"
         unlisted.append(OpenAction(React.type, rules.TAKE_OVER.id, message, seat.id, lying))
     listed.append(Decline(seat.id))
     return listed, unlisted
 
 
-def _takings(table: Table, seat: Seat, place: int, lying: tuple[str, ...]) -> list[React]:
+def _takings(table: Table, seat: Seat, place: int, lying: tuple[str, ...]) -> Iterator[React]:
     """Taking one card over, paid for with one card or with none."""
-    found = []
     known = [name for name in dict.fromkeys(seat.hand) if name != UNKNOWN]
+    free = [name for name in known if not protected(table.cards[name], seat)]
     for name in lying:
         price = taking_price(table, seat, (name,))
         if price == 0:
-            found.append(React(seat.id, place, (name,)))
-        found += [
-            React(seat.id, place, (name,), (card.name,))
-            for card in [table.cards[each] for each in known]
-            if points_of([card]) >= price and not protected(card, seat)
-        ]
-    return found
+            yield React(seat.id, place, (name,))
+        for each in free:
+            if points_of([table.cards[each]]) >= price:
+                yield React(seat.id, place, (name,), (each,))
 
 
 def _choices(state: State, asked: Question) -> Answers:

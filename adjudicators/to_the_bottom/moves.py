@@ -1,7 +1,8 @@
 """What may be done: every legal action that can be listed, and the bounds of the others."""
 
-from collections.abc import Iterable
-from itertools import combinations, islice
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from adjudicators.cards import UNKNOWN
@@ -167,7 +168,7 @@ def _ends(table: Table, seat: Seat, listed: list[Any], unlisted: list[OpenAction
         listed.append(EndTurn(seat.id))
         return
     known = sorted([card for card in seat.hand if card != UNKNOWN])
-    ways = list(islice(_different(combinations(known, excess)), MOST_LISTED + 1))
+    ways = list(islice(_ways_to_take(excess, tuple(Counter(known).items())), MOST_LISTED + 1))
     listed += [EndTurn(seat.id, way) for way in ways[:MOST_LISTED]]
     if len(ways) > MOST_LISTED or UNKNOWN in seat.hand:
         message = f"{seat.id} discards {excess} of the {len(seat.hand)} cards in hand"
@@ -175,12 +176,17 @@ def _ends(table: Table, seat: Seat, listed: list[Any], unlisted: list[OpenAction
         unlisted.append(OpenAction(EndTurn.type, rule, message, seat.id, tuple(known)))
 
 
-def _different(ways: Iterable[tuple[str, ...]]) -> Iterable[tuple[str, ...]]:
-    met = set()
-    for way in ways:
-        if way not in met:
-            met.add(way)
-            yield way
+def _ways_to_take(number: int, copies: tuple[tuple[str, int], ...]) -> Iterator[tuple[str, ...]]:
+    """Every way to take so many of these cards, each once, whichever copies it takes."""
+    if number == 0:
+        yield ()
+        return
+    if sum([count for _, count in copies]) < number:
+        return
+    (card, count), *others = copies
+    for taken in range(min(count, number), -1, -1):
+        for rest in _ways_to_take(number - taken, tuple(others)):
+            yield (card,) * taken + rest
 
 
 def _without_shuffles(state: State, listed: list[Any], unlisted: list[OpenAction]) -> list[Any]:

@@ -39,12 +39,10 @@ def shuffled_well(laws: tuple[Law, ...]) -> Law:
 def _judged(
     state: State, shuffles: list[tuple[str, ...]], given: tuple[str, ...] | None
 ) -> Finding | None:
-    if not shuffles:
-        if given is None:
-            return None
-        return rules.SHUFFLE.broken("nothing is shuffled by this action", POINTER)
     if given is None:
-        return _missing(shuffles)
+        return _missing(shuffles) if shuffles else None
+    if not shuffles:
+        return rules.SHUFFLE.broken("nothing is shuffled by this action", POINTER)
     if any([UNKNOWN in each for each in shuffles]):
         return _unseen_shuffled(state, shuffles, given)
     if len(shuffles) == 1:

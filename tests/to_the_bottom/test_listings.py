@@ -1,0 +1,42 @@
+"""What is listed, and what only its bounds are told of."""
+
+from itertools import combinations
+from time import perf_counter
+
+from adjudicators.to_the_bottom import GAME
+from adjudicators.to_the_bottom.actions import EndTurn, Jettison, React
+from adjudicators.to_the_bottom.language.abilities import Definition
+from tests.to_the_bottom.tables import after, ship, table
+
+
+def test_of_copies_it_does_not_matter_which_are_discarded() -> None:
+    hand = ["Maid", "Rats", "Rats", "Seal", "Stoker", "Stoker", "Lady", "Lady"]
+    state = table(ship("ann", hand=", ".join(hand)), ship("bob"), phase="cruise", turns=5)
+    listing = GAME.listing(state)
+    ways = [each.discard for each in listing.actions if isinstance(each, EndTurn)]
+    assert ways == list(dict.fromkeys(combinations(sorted(hand), 3)))
+    assert not [each for each in listing.open if each.type == EndTurn.type]
+
+
+def test_a_great_hand_takes_no_longer() -> None:
+    names = ["Rats", "Maid", "Stoker"]
+    hand = ", ".join(names * 20)
+    supply = dict.fromkeys(names, 20)
+    ann = ship("ann", hand=hand)
+    state = table(ann, ship("bob"), phase="cruise", turns=5, supply=supply)
+    began = perf_counter()
+    listing = GAME.listing(state)
+    assert perf_counter() - began < 0.5
+    ways = [each.discard for each in listing.actions if isinstance(each, EndTurn)]
+    assert len(ways) == len(set(ways)) == 21
+
+
+def test_not_every_way_to_pay_for_what_is_taken_over_is_listed() -> None:
+    own = tuple(Definition(f"Card {number}", 1, 1, "beige", ()) for number in range(60))
+    hand = ", ".join(each.name for each in own)
+    jettisoned = tuple(each.name for each in own)
+    bob = ship("bob", hand=hand, on_board="Teacher, Teacher")
+    state = after(table(ship("ann", hand=hand), bob, catalogue=own), Jettison("ann", jettisoned))
+    listing = GAME.listing(state)
+    assert len([each for each in listing.actions if isinstance(each, React)]) == 100
+    assert {each.type for each in listing.open} == {React.type}
