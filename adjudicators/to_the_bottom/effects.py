@@ -31,7 +31,8 @@ from adjudicators.to_the_bottom.language.operations import (
     Tire,
 )
 from adjudicators.to_the_bottom.language.places import Destination
-from adjudicators.to_the_bottom.reach import holders, operations_of
+from adjudicators.to_the_bottom.needs import has_required
+from adjudicators.to_the_bottom.reach import holders, operations_of, source_place
 from adjudicators.to_the_bottom.state import Drawing
 from adjudicators.to_the_bottom.table import Doing, Seat, Table, describe
 
@@ -41,7 +42,8 @@ def carry_on(table: Table, doing: Doing) -> None:
     performer = doing.performers[0]
     operations = operations_of(table, doing)
     over = doing.operation >= len(operations) or isinstance(operations[doing.operation], Repeat)
-    if over or performer in doing.stopped or table.seat(performer).sunk:
+    out = performer in doing.stopped or table.seat(performer).sunk
+    if over or out or _lacks_required(table, doing, performer):
         doing.performers = doing.performers[1:]
         doing.operation, doing.concerned, doing.worth = 0, None, 0
         if not doing.performers:
@@ -56,6 +58,18 @@ def carry_on(table: Table, doing: Doing) -> None:
         return
     else:
         _carry_out(table, doing, operation, table.seat(performer))
+
+
+def _lacks_required(table: Table, doing: Doing, performer: str) -> bool:
+    """Whether a performance is about to begin for which something is missing."""
+    if doing.kind != "use" or doing.operation or doing.concerned is not None:
+        return False
+    source = source_place(doing, table.seat(doing.player), "board")
+    if has_required(table, doing, performer, source) is not False:
+        return False
+    message = f"{doing.card} requires cards that are not there, so {performer} does nothing by it"
+    table.tell(rules.USE_REQUIRED, "stopped", message, performer, (doing.card,))
+    return True
 
 
 def next_concerned(doing: Doing) -> None:

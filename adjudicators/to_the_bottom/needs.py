@@ -7,10 +7,12 @@ from adjudicators.to_the_bottom.actions import Use
 from adjudicators.to_the_bottom.card import Card
 from adjudicators.to_the_bottom.catalogue import cards_of
 from adjudicators.to_the_bottom.language.operations import JettisonCards
+from adjudicators.to_the_bottom.language.places import Selector
 from adjudicators.to_the_bottom.reach import (
     candidates,
     holders,
     names_opponent,
+    operations_of,
     targets,
 )
 from adjudicators.to_the_bottom.state import State
@@ -42,33 +44,42 @@ def required_is_there(state: State, action: Use) -> Finding | None:
     card = _used(state, action)
     if card is None or card.action is None:
         return None
-    if not any([isinstance(each, JettisonCards) and each.required for each in card.action.does]):
-        return None
-    table = laid_out(state)
     doing = Doing("use", action.player, card.name, card.on_action, against=action.against)
-    doubtful = False
-    for each in card.action.does:
-        if isinstance(each, JettisonCards) and each.required:
-            found = _enough(table, doing, each, action.place)
-            if found is False:
-                message = f"{card.name} requires cards that are not there"
-                rule = rules.own_rule(card.name, rules.USE_REQUIRED)
-                return rule.broken(message, "/action/place", card.name)
-            doubtful = doubtful or found is None
-    if doubtful:
+    found = has_required(laid_out(state), doing, action.player, action.place)
+    if found is False:
+        message = f"{card.name} requires cards that are not there"
+        rule = rules.own_rule(card.name, rules.USE_REQUIRED)
+        return rule.broken(message, "/action/place", card.name)
+    if found is None:
         return rules.USE_REQUIRED.unseen(f"unseen cards decide whether {card.name} has its cards")
     return None
 
 
-def _enough(table: Table, doing: Doing, jettison: JettisonCards, place: int) -> bool | None:
-    what = jettison.what
+def has_required(table: Table, doing: Doing, performer: str, source: int | None) -> bool | None:
+    """Whether all is there that an action requires; None where unseen cards decide it.
+
+    ``source`` is the place of the card that acts.
+    """
+    enough: list[bool | None] = [
+        _enough(table, doing, each.what, performer, source)
+        for each in operations_of(table, doing)
+        if isinstance(each, JettisonCards) and each.required
+    ]
+    if False in enough:
+        return False
+    return None if None in enough else True
+
+
+def _enough(
+    table: Table, doing: Doing, what: Selector, performer: str, source: int | None
+) -> bool | None:
     doubtful = False
-    for player in holders(table, doing, what, doing.player):
+    for player in holders(table, doing, what, performer):
         seat = table.seat(player)
         if what.pick == "this":
             continue
-        source = place if player == doing.player else None
-        found = candidates(table, seat, what, jettisons=True, source=source)
+        own = source if player == doing.player else None
+        found = candidates(table, seat, what, jettisons=True, source=own)
         needed = what.number if what.pick in ("chosen", "top", "bottom") else 1
         if len(found) < needed:
             return False

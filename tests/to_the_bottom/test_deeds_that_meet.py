@@ -89,3 +89,16 @@ def test_a_ship_that_sinks_takes_the_reaction_to_its_deed_with_it() -> None:
     assert seat(then, "ann").sunk
     assert then.pending is None
     assert GAME.to_act(then) == ("bob",)
+
+
+def test_an_action_is_carried_out_again_only_with_all_that_it_requires() -> None:
+    state = table(
+        ship("ann", on_board="Torpedo+Assistant", hand="Rats"), ship("bob", deck="Maid, Seal")
+    )
+    then = after(state, Use("ann", 0, "bob"))
+    assert seat(then, "bob").water == ("Maid",)
+    state = table(
+        ship("ann", on_board="Lockdown+Assistant, Rats, Maid, Jack, Seal, Pirate"), ship("bob")
+    )
+    then = after(state, Use("ann", 0), Choose("ann", (1, 2, 3, 4)))
+    assert names(seat(then, "ann").board) == ["Assistant", "Pirate"]

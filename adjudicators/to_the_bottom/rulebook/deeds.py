@@ -22,8 +22,9 @@ USE_AGAINST = _ruling(
 USE_REQUIRED = _ruling(
     "use.required",
     "What an action requires has to be there",
-    """A card that says that something is required for its action cannot be tired while that is missing. The
-    document says so of one card; it is the same for all that need something.""",
+    """A card that says that something is required for its action cannot be tired while that is missing, nor
+    is its action carried out a second time, or repeated, without it. The document says so of one card; it
+    is the same for all that need something.""",
     "Explanatory notes: Torpedo",
 )
 WAIT = _ruling(
