@@ -5,7 +5,7 @@ from typing import Any
 
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.asking import Work, plan
-from adjudicators.to_the_bottom.board import BoardCard
+from adjudicators.to_the_bottom.board import BoardCard, names_on
 from adjudicators.to_the_bottom.handling import (
     draw,
     enter_board,
@@ -32,7 +32,7 @@ from adjudicators.to_the_bottom.language.operations import (
 )
 from adjudicators.to_the_bottom.language.places import Destination
 from adjudicators.to_the_bottom.needs import has_required
-from adjudicators.to_the_bottom.reach import holders, operations_of, source_place
+from adjudicators.to_the_bottom.reach import holders, operations_of
 from adjudicators.to_the_bottom.state import Drawing
 from adjudicators.to_the_bottom.table import Doing, Seat, Table, describe
 
@@ -64,8 +64,7 @@ def _lacks_required(table: Table, doing: Doing, performer: str) -> bool:
     """Whether a performance is about to begin for which something is missing."""
     if doing.kind != "use" or doing.operation or doing.concerned is not None:
         return False
-    source = source_place(doing, table.seat(doing.player), "board")
-    if has_required(table, doing, performer, source) is not False:
+    if has_required(table, doing, performer) is not False:
         return False
     message = f"{doing.card} requires cards that are not there, so {performer} does nothing by it"
     table.tell(rules.USE_REQUIRED, "stopped", message, performer, (doing.card,))
@@ -138,13 +137,13 @@ def _hit(table: Table, doing: Doing, operation: AnyOperation, work: Work, perfor
     if not places:
         return
     if what.zone != "board":
-        names = take(seat, what.zone, places)
+        names = take(table, seat, what.zone, places)
     elif what.pick == "all":
-        names = _everything(seat, places)
+        names = _everything(table, seat, places)
     elif what.pick == "this" and seat.board[places[0]].card == doing.card:
-        names = [take_itself(seat, places[0])]
+        names = [take_itself(table, seat, places[0])]
     else:
-        names = take(seat, "board", places)
+        names = take(table, seat, "board", places)
     if isinstance(operation, JettisonCards):
         _jettisoned(table, doing, seat, names)
     elif work.to is not None:
@@ -169,14 +168,12 @@ def _not_staying(table: Table, seat: Seat, names: list[str]) -> list[str]:
     return [name for name in names if name not in staying] if staying else names
 
 
-def _everything(seat: Seat, places: Sequence[int]) -> list[str]:
-    names = []
-    for place in places:
-        entry = seat.board[place]
-        names.append(entry.card)
-        if entry.merged is not None:
-            names.append(entry.merged)
-    seat.board = tuple([each for at, each in enumerate(seat.board) if at not in places])
+def _everything(table: Table, seat: Seat, places: Sequence[int]) -> list[str]:
+    names = names_on(tuple([seat.board[place] for place in places]))
+    for place in sorted(places, reverse=True):
+        if seat.board[place].merged is not None:
+            take(table, seat, "board", (place,))
+        take_itself(table, seat, place)
     return names
 
 
@@ -211,7 +208,7 @@ def _hit_greatest(table: Table, doing: Doing, operation: Any, performer: Seat) -
         if isinstance(operation, JettisonCards):
             names = _not_staying(table, seat, names)
         for name in names:
-            _take_named(seat, operation.what.zone, name)
+            _take_named(table, seat, operation.what.zone, name)
         if not names:
             continue
         if isinstance(operation, JettisonCards):
@@ -239,17 +236,17 @@ def _comparable(table: Table, seat: Seat, what: Any) -> list[str]:
     ]
 
 
-def _take_named(seat: Seat, zone: str, name: str) -> None:
+def _take_named(table: Table, seat: Seat, zone: str, name: str) -> None:
     if zone != "board":
         pile = getattr(seat, zone)
-        take(seat, zone, [pile.index(name)])
+        take(table, seat, zone, [pile.index(name)])
         return
     for place, each in enumerate(seat.board):
         if each.card == name:
-            take_itself(seat, place)
+            take_itself(table, seat, place)
             return
         if each.merged == name:
-            take(seat, "board", [place])
+            take(table, seat, "board", [place])
             return
 
 

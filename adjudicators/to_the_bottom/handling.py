@@ -74,10 +74,10 @@ def name_at(seat: Seat, zone: str, place: int) -> str:
     return pile[place]
 
 
-def take(seat: Seat, zone: str, places: Sequence[int]) -> list[str]:
+def take(table: Table, seat: Seat, zone: str, places: Sequence[int]) -> list[str]:
     """Cards leave their places; from a board what lies on top does."""
     if zone == "board":
-        return _take_from_board(seat, places)
+        return _take_from_board(table, seat, places)
     pile: tuple[str, ...] = getattr(seat, zone)
     if len(places) == 1:
         place = places[0]
@@ -88,17 +88,16 @@ def take(seat: Seat, zone: str, places: Sequence[int]) -> list[str]:
     return [pile[place] for place in places]
 
 
-def _take_from_board(seat: Seat, places: Sequence[int]) -> list[str]:
-    taken, board = [], list(seat.board)
+def _take_from_board(table: Table, seat: Seat, places: Sequence[int]) -> list[str]:
+    taken = []
     for place in sorted(places, reverse=True):
-        entry = board[place]
+        entry = seat.board[place]
         if entry.merged is None:
-            taken.append(entry.card)
-            del board[place]
+            taken.append(take_itself(table, seat, place))
         else:
             taken.append(entry.merged)
-            board[place] = BoardCard(entry.card, entry.tired)
-    seat.board = tuple(board)
+            below = BoardCard(entry.card, entry.tired)
+            seat.board = (*seat.board[:place], below, *seat.board[place + 1 :])
     return taken[::-1]
 
 
@@ -109,11 +108,18 @@ def leaving(entry: BoardCard, cards: ByName) -> str:
     return entry.merged
 
 
-def take_itself(seat: Seat, place: int) -> str:
+def take_itself(table: Table, seat: Seat, place: int) -> str:
     """A card leaves a board from under what is merged with it, which stays alone."""
     entry = seat.board[place]
     rest = () if entry.merged is None else (BoardCard(entry.merged, entry.tired),)
     seat.board = seat.board[:place] + rest + seat.board[place + 1 :]
+    for each in table.deeds:
+        if each.player != seat.id or each.place is None:
+            continue
+        if each.place == place:
+            each.place = None
+        elif each.place > place and not rest:
+            each.place -= 1
     return entry.card
 
 

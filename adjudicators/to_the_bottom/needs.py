@@ -44,8 +44,9 @@ def required_is_there(state: State, action: Use) -> Finding | None:
     card = _used(state, action)
     if card is None or card.action is None:
         return None
-    doing = Doing("use", action.player, card.name, card.on_action, against=action.against)
-    found = has_required(laid_out(state), doing, action.player, action.place)
+    doing = Doing("use", action.player, card.name, card.on_action, action.place)
+    doing.against = action.against
+    found = has_required(laid_out(state), doing, action.player)
     if found is False:
         message = f"{card.name} requires cards that are not there"
         rule = rules.own_rule(card.name, rules.USE_REQUIRED)
@@ -55,13 +56,10 @@ def required_is_there(state: State, action: Use) -> Finding | None:
     return None
 
 
-def has_required(table: Table, doing: Doing, performer: str, source: int | None) -> bool | None:
-    """Whether all is there that an action requires; None where unseen cards decide it.
-
-    ``source`` is the place of the card that acts.
-    """
+def has_required(table: Table, doing: Doing, performer: str) -> bool | None:
+    """Whether all is there that an action requires; None where unseen cards decide it."""
     enough: list[bool | None] = [
-        _enough(table, doing, each.what, performer, source)
+        _enough(table, doing, each.what, performer)
         for each in operations_of(table, doing)
         if isinstance(each, JettisonCards) and each.required
     ]
@@ -70,16 +68,14 @@ def has_required(table: Table, doing: Doing, performer: str, source: int | None)
     return None if None in enough else True
 
 
-def _enough(
-    table: Table, doing: Doing, what: Selector, performer: str, source: int | None
-) -> bool | None:
+def _enough(table: Table, doing: Doing, what: Selector, performer: str) -> bool | None:
     doubtful = False
     for player in holders(table, doing, what, performer):
         seat = table.seat(player)
         if what.pick == "this":
             continue
-        own = source if player == doing.player else None
-        found = candidates(table, seat, what, jettisons=True, source=own)
+        source = doing.place if player == doing.player else None
+        found = candidates(table, seat, what, jettisons=True, source=source)
         needed = what.number if what.pick in ("chosen", "top", "bottom") else 1
         if len(found) < needed:
             return False

@@ -85,7 +85,7 @@ def _jettison(table: Table, action: Jettison) -> None:
     for place in sorted(action.places or (), reverse=True):
         entry = seat.board[place]
         below = leaving(entry, table.cards) == entry.card
-        left += [take_itself(seat, place)] if below else take(seat, "board", (place,))
+        left += [take_itself(table, seat, place)] if below else take(table, seat, "board", (place,))
     names += reversed(left)
     points = points_of([table.cards[name] for name in names])
     table.points += points
@@ -142,7 +142,7 @@ def _use(table: Table, action: Use) -> None:
     entry = seat.board[action.place]
     tire(table, action.player, action.place)
     card = table.cards[entry.card]
-    doing = Doing("use", seat.id, card.name, card.on_action, against=action.against)
+    doing = Doing("use", seat.id, card.name, card.on_action, action.place, against=action.against)
     once = performers(table, seat.id, operations_of(table, doing))
     twice = entry.merged is not None and table.cards[entry.merged].merges
     doing.performers = once + once if twice else once
@@ -171,7 +171,7 @@ def _react(table: Table, action: React) -> None:
     if card.reaction is not None and card.reaction.cost == "tire":
         tire(table, action.player, action.place)
     else:
-        jettison(table, seat, take(seat, "board", (action.place,)), "to react")
+        jettison(table, seat, take(table, seat, "board", (action.place,)), "to react")
     if action.pay:
         seat.hand = without(seat.hand, action.pay)
         jettison(table, seat, action.pay, "as payment")

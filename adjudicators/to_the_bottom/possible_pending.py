@@ -89,6 +89,7 @@ def _ability(state: State, deed: Deed) -> Faults:
         yield "/performers", "somebody carries an action out", rules.USE
     if deed.held is not None or deed.into_water is not None:
         yield "", "no card is being played, or was jettisoned, by this", rules.CARDS
+    yield from _place(state, deed)
     operation = operations[deed.operation]
     several = (isinstance(operation, PICKING) and len(getattr(operation, "to", ()))) or 0
     if deed.to is not None and deed.to >= several:
@@ -98,6 +99,20 @@ def _ability(state: State, deed: Deed) -> Faults:
         if others:
             yield "/against", "an opponent has been named by now", rules.USE_AGAINST
     yield from _picked(state, deed, operation)
+
+
+def _place(state: State, deed: Deed) -> Faults:
+    if deed.place is None:
+        return
+    if deed.kind != "use":
+        yield "/place", "no card was tired for this", rules.ABILITIES
+        return
+    for each in state.players:
+        if each.id != deed.player:
+            continue
+        there = each.board[deed.place].card if deed.place < len(each.board) else "no card"
+        if there != deed.card:
+            yield "/place", f"{there} lies there, and not {deed.card}", rules.USE
 
 
 def _picked(state: State, deed: Deed, operation: object) -> Faults:
@@ -116,7 +131,7 @@ def _picked(state: State, deed: Deed, operation: object) -> Faults:
 
 
 def _without_ability(deed: Deed) -> Faults:
-    for name in ("ability", "agreed", "concerned", "picked", "to"):
+    for name in ("ability", "place", "agreed", "concerned", "picked", "to"):
         if getattr(deed, name) is not None:
             yield f"/{name}", f"a deed of this kind has no {name}", rules.ABILITIES
     if deed.performers or deed.operation:

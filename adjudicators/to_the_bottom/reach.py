@@ -118,11 +118,10 @@ def _fits(table: Table, name: str, what: Selector) -> bool:
 
 def source_place(doing: Doing, seat: Seat, zone: str) -> int | None:
     """Where the card lies whose ability this is."""
+    if doing.kind == "use":
+        return doing.place if seat.id == doing.player else None
     if zone == "board":
         named = [place for place, each in enumerate(seat.board) if each.card == doing.card]
-        tired = [place for place in named if seat.board[place].tired]
-        if doing.kind == "use" and tired:
-            return tired[0]
         if named:
             return named[0]
         return next((at for at, each in enumerate(seat.board) if each.merged == doing.card), None)

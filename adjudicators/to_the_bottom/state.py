@@ -109,6 +109,10 @@ class Deed:
     ability: Annotated[
         int | None, Between(0, 7), Doc("Which of the card's abilities it is, from 0.", 0)
     ] = None
+    place: Annotated[
+        Place | None,
+        Doc("Of a card that was tired: its place on its owner's board; left out once it has left."),
+    ] = None
     agreed: Annotated[
         bool | None, Doc("Of an ability that may be left out: whether it was decided to use it.")
     ] = None

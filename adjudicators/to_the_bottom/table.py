@@ -48,6 +48,7 @@ class Doing:
     player: str
     card: str = ""
     ability: int | None = None
+    place: int | None = None
     agreed: bool | None = None
     against: str | None = None
     asked: tuple[str, ...] = ()

@@ -102,3 +102,13 @@ def test_an_action_is_carried_out_again_only_with_all_that_it_requires() -> None
     )
     then = after(state, Use("ann", 0), Choose("ann", (1, 2, 3, 4)))
     assert names(seat(then, "ann").board) == ["Assistant", "Pirate"]
+
+
+def test_of_two_copies_the_one_that_was_tired_acts() -> None:
+    state = table(
+        ship("ann", on_board="Lockdown!, Rats, Lockdown+Assistant, Maid, Jack, Seal"), ship("bob")
+    )
+    asked = after(state, Use("ann", 2))
+    assert broken(asked, Choose("ann", (1, 2, 3, 4))) == ["choose"]
+    then = after(asked, Choose("ann", (0, 1, 3, 4)))
+    assert names(seat(then, "ann").board) == ["Assistant", "Seal"]

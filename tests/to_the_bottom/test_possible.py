@@ -119,6 +119,8 @@ def test_sound_states(state: State) -> None:
         (USED, deed(ability=1), "/state/pending/deeds/0/ability", "cards.abilities"),
         (USED, deed(operation=3), "/state/pending/deeds/0/operation", "cards.abilities"),
         (USED, deed(performers=()), "/state/pending/deeds/0/performers", "use"),
+        (USED, deed(place=7), "/state/pending/deeds/0/place", "use"),
+        (PLAYED, deed(place=0), "/state/pending/deeds/0/place", "cards.abilities"),
         (USED, deed(picked=(0,)), "/state/pending/deeds/0/picked", "choose"),
         (USED, deed(concerned=("bob",), picked=(9,)), "/state/pending/deeds/0/picked", "choose"),
         (USED, deed(to=1), "/state/pending/deeds/0/to", "choose"),
