@@ -32,7 +32,7 @@ from adjudicators.to_the_bottom.language.operations import (
 )
 from adjudicators.to_the_bottom.language.places import Destination
 from adjudicators.to_the_bottom.needs import has_required
-from adjudicators.to_the_bottom.reach import holders, operations_of
+from adjudicators.to_the_bottom.reach import comparable, holders, operations_of
 from adjudicators.to_the_bottom.state import Drawing
 from adjudicators.to_the_bottom.table import Doing, Seat, Table, describe
 
@@ -192,7 +192,7 @@ def _hit_greatest(table: Table, doing: Doing, operation: Any, performer: Seat) -
     found = [
         (table.cards[name].value, seat, name)
         for seat in seats
-        for name in _comparable(table, seat, operation.what)
+        for name in comparable(table, seat, operation.what)
     ]
     if not found:
         return
@@ -216,24 +216,6 @@ def _hit_greatest(table: Table, doing: Doing, operation: Any, performer: Seat) -
         else:
             to = operation.to[doing.to or 0]
             _put(table, doing, names, performer if not to.with_holder else seat, to, seat)
-
-
-def _comparable(table: Table, seat: Seat, what: Any) -> list[str]:
-    if what.zone == "board":
-        names = []
-        for each in seat.board:
-            names.append(each.card)
-            if each.merged is not None:
-                names.append(each.merged)
-    else:
-        names = list(getattr(seat, what.zone))
-    return [
-        name
-        for name in names
-        if (not what.colours or table.cards[name].colour in what.colours)
-        and (what.at_least is None or table.cards[name].value >= what.at_least)
-        and (what.at_most is None or table.cards[name].value <= what.at_most)
-    ]
 
 
 def _take_named(table: Table, seat: Seat, zone: str, name: str) -> None:

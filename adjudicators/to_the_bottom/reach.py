@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from adjudicators.cards import UNKNOWN
+from adjudicators.to_the_bottom.board import names_on
 from adjudicators.to_the_bottom.handling import name_at, protected
 from adjudicators.to_the_bottom.language.operations import (
     AnyOperation,
@@ -116,6 +117,12 @@ def _fits(table: Table, name: str, what: Selector) -> bool:
     )
 
 
+def comparable(table: Table, seat: Seat, what: Selector) -> list[str]:
+    """The cards of a player among which the greatest are sought."""
+    names = names_on(seat.board) if what.zone == "board" else getattr(seat, what.zone)
+    return [name for name in names if _fits(table, name, what)]
+
+
 def source_place(doing: Doing, seat: Seat, zone: str) -> int | None:
     """Where the card lies whose ability this is."""
     if doing.kind == "use":
@@ -141,20 +148,41 @@ def concerns(table: Table, doing: Doing, player: str) -> bool:
         if isinstance(each, Repeat):
             return True
         if isinstance(each, Look | RearrangeDeck):
-            if each.whose == "opponent" and doing.against == player:
+            if each.whose == "opponent" and doing.against == player and table.seat(player).deck:
                 return True
-        elif isinstance(each, PICKING) and player in holders(table, doing, each.what, doing.player):
+        elif isinstance(each, PICKING) and _hits(table, doing, each, player):
             return True
     return False
+
+
+def _hits(table: Table, doing: Doing, operation: AnyOperation, player: str) -> bool:
+    """Whether an operation, as cards lie now, can hit any of this player's."""
+    what: Selector = operation.what  # type: ignore[union-attr]
+    concerned = holders(table, doing, what, doing.player)
+    if player not in concerned:
+        return False
+    seat, jettisons = table.seat(player), isinstance(operation, JettisonCards)
+    if what.pick != "greatest":
+        return bool(candidates(table, seat, what, jettisons=jettisons, source=None))
+    seats = [table.seat(each) for each in concerned]
+    found = [table.cards[name] for one in seats for name in comparable(table, one, what)]
+    greatest = max([card.value for card in found], default=None)
+    own = [table.cards[name] for name in comparable(table, seat, what)]
+    return any(card.value == greatest and not (jettisons and protected(card, seat)) for card in own)
 
 
 def attacks(table: Table, doing: Doing, player: str) -> bool:
     """Whether somebody else is to pick cards of this player, or picks them by where they lie in a deck."""
     if doing.kind not in ("use", "effect"):
         return False
+    reached = False
     for each in operations_of(table, doing):
+        if not isinstance(each, PICKING):
+            continue
+        reached = reached or _hits(table, doing, each, player)
+        # what was hit before may lie where this picks
         if (
-            isinstance(each, PICKING)
+            reached
             and redirectable(each.what)
             and player in holders(table, doing, each.what, doing.player)
         ):

@@ -6,7 +6,8 @@ from adjudicators.cards import UNKNOWN
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.board import BoardCard
 from adjudicators.to_the_bottom.card import Card
-from adjudicators.to_the_bottom.handling import enter_board
+from adjudicators.to_the_bottom.handling import enter_board, protected
+from adjudicators.to_the_bottom.points import points_of
 from adjudicators.to_the_bottom.pricing import playing_price
 from adjudicators.to_the_bottom.reach import attacks, concerns
 from adjudicators.to_the_bottom.table import Doing, Seat, Table, describe
@@ -86,19 +87,11 @@ def _could_pay(table: Table, doing: Doing, seat: Seat) -> bool:
     takeable = to_be_taken(table, doing)
     if not takeable:
         return False
+    if UNKNOWN in seat.hand:
+        return True
     prices = [playing_price(table.cards[name], seat.board, table.cards) for name in set(takeable)]
-    return worth_at_most(table, seat.hand) >= min(prices)
-
-
-def worth_at_most(table: Table, hand: tuple[str, ...]) -> int:
-    """What a hand could be worth at most, unseen cards included."""
-    if UNKNOWN in hand:
-        return 1_000_000
-    worth = 0
-    for name in hand:
-        card = table.cards[name]
-        worth += max(card.value, card.pair.at_most if card.pair else 0) if card.gives_points else 0
-    return worth
+    hand = [table.cards[name] for name in seat.hand]
+    return points_of([card for card in hand if not protected(card, seat)]) >= min(prices)
 
 
 def taking_price(table: Table, seat: Seat, taken: tuple[str, ...]) -> int:

@@ -1,5 +1,7 @@
 """Deeds that meet: who is spared, what is counted anew, what goes down with a ship."""
 
+import pytest
+
 from adjudicators.to_the_bottom import GAME
 from adjudicators.to_the_bottom.actions import Choose, EndTurn, Jettison, React, Use
 from adjudicators.to_the_bottom.language.abilities import Always, Definition, Jettisoned
@@ -112,3 +114,37 @@ def test_of_two_copies_the_one_that_was_tired_acts() -> None:
     assert broken(asked, Choose("ann", (1, 2, 3, 4))) == ["choose"]
     then = after(asked, Choose("ann", (0, 1, 3, 4)))
     assert names(seat(then, "ann").board) == ["Assistant", "Seal"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "jettisoned", "asked"),
+    [
+        ("Band", "Rats", "ann"),
+        ("Seal", "Lady", "ann"),
+        ("Seal, Rats", "Lady", "bob"),
+        ("Flapper", "Baby", "bob"),
+        ("Flapper", "Rats", "ann"),
+    ],
+)
+def test_who_could_not_pay_is_not_asked_to(hand: str, jettisoned: str, asked: str) -> None:
+    state = table(ship("ann", hand=jettisoned), ship("bob", hand=hand, on_board="Teacher"))
+    assert GAME.to_act(after(state, Jettison("ann", (jettisoned,)))) == (asked,)
+
+
+def test_who_may_hold_what_pays_is_asked() -> None:
+    state = table(ship("ann", hand="Lady"), ship("bob", hand="Seal", on_board="Teacher"))
+    seen = GAME.seen_by(state, "ann")
+    assert GAME.to_act(after(seen, Jettison("ann", ("Lady",)))) == ("bob",)
+
+
+@pytest.mark.parametrize("blue", ["Steward", "Lifebuoy"])
+@pytest.mark.parametrize(("hand", "asked"), [("", "ann"), ("Band", "bob"), ("Rats, Maid", "bob")])
+def test_who_has_nothing_there_is_not_asked(blue: str, hand: str, asked: str) -> None:
+    state = table(ship("ann", on_board="Saboteur"), ship("bob", hand=hand, on_board=blue))
+    assert GAME.to_act(after(state, Use("ann", 0))) == (asked,)
+
+
+def test_who_has_none_of_the_greatest_cards_is_not_asked() -> None:
+    bob, cid = ship("bob", on_board="Lifebuoy"), ship("cid", on_board="Pirate, Lifebuoy")
+    assert GAME.to_act(after(table(ARBITER, bob, cid), EndTurn("ann"))) == ("cid",)
+    assert GAME.to_act(after(table(ARBITER, bob), EndTurn("ann"))) == ("bob",)
