@@ -3,6 +3,7 @@
 from typing import Annotated, ClassVar
 
 from adjudicators.declare import Between, Doc, PlayerId, Size
+from adjudicators.to_the_bottom.board import MOST_ON_BOARD
 from adjudicators.to_the_bottom.language.places import MOST_CARDS
 from adjudicators.to_the_bottom.names import AnyCard, OpenCard
 from adjudicators.to_the_bottom.state import MOST_CARDS_IN_PLAY, Place
@@ -46,7 +47,7 @@ class Jettison:
     ]
     places: Annotated[
         tuple[Place, ...] | None,
-        Size(1, MOST_CARDS),
+        Size(1, MOST_ON_BOARD),
         Doc("The places of cards on board that may be jettisoned from there, such as an Anchor."),
     ] = None
     shuffle: Shuffle = None
@@ -105,12 +106,12 @@ class React:
     place: BoardPlace
     take: Annotated[
         tuple[OpenCard, ...] | None,
-        Size(1, MOST_CARDS),
+        Size(1, MOST_CARDS_IN_PLAY),
         Doc("Of a card that pays for others: the jettisoned cards taken over.", ["Seal"]),
     ] = None
     pay: Annotated[
         tuple[OpenCard, ...] | None,
-        Size(1, MOST_CARDS),
+        Size(1, MOST_CARDS_IN_PLAY),
         Doc("The cards of the hand jettisoned to pay for them.", ["Stoker"]),
     ] = None
     shuffle: Shuffle = None

@@ -7,6 +7,7 @@ from adjudicators.to_the_bottom.names import OpenCard
 from adjudicators.values import value
 
 MOST_ON_BOARD = 200
+"""So many cards have room on a board beside each other."""
 
 
 @value

@@ -119,7 +119,8 @@ def _carry_out(table: Table, doing: Doing, operation: AnyOperation, seat: Seat) 
 
 
 def _gain(table: Table, doing: Doing, seat: Seat, points: int) -> None:
-    if table.turn == seat.id and points:
+    # points gained as the turn ends would be lost at once
+    if table.turn == seat.id and table.step != "end" and points:
         table.points += points
         message = f"{doing.card}: {seat.id} has {points} points more"
         rule = rules.rule_of(doing.card)

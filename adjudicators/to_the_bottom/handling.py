@@ -21,7 +21,12 @@ def protected(card: Card, seat: Seat) -> bool:
 
 
 def enter_board(table: Table, seat: Seat, name: str) -> None:
-    """A card comes onto a board, tired or ready by its colour."""
+    """A card comes onto a board, tired or ready by its colour, if there is room."""
+    if not seat.has_room():
+        seat.water += (name,)
+        message = f"there is no room on the board of {seat.id}, so {name} falls into the water"
+        table.tell(rules.PLAY_ROOM, "stopped", message, seat.id, (name,))
+        return
     card = table.cards[name]
     tired = card.enters_tired and not _comes_ready(table, seat, card)
     seat.board += (BoardCard(name, tired),)

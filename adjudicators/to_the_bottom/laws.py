@@ -50,6 +50,7 @@ from adjudicators.to_the_bottom.spending import (
     not_sent_back,
     plays_own_hand,
     plays_where_it_may,
+    there_is_room,
 )
 from adjudicators.to_the_bottom.state import HAND_LIMIT, State
 from adjudicators.to_the_bottom.table import laid_out
@@ -185,6 +186,7 @@ _LAWS: dict[type[Action], tuple[Law, ...]] = {
         plays_own_hand,
         not_sent_back,
         plays_where_it_may,
+        there_is_room,
         can_pay_for_playing,
     ),
     Buy: (*_OWN, in_main, is_of_the_catalogue, buys_in_cruise, is_in_shop, can_pay_for_buying),

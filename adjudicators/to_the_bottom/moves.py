@@ -120,9 +120,14 @@ def _plays(table: Table, seat: Seat, known: list[str], listed: list[Any]) -> Non
                 if entry.merged is None
             ]
             continue
-        listed.append(Play(seat.id, name))
+        if seat.has_room():
+            listed.append(Play(seat.id, name))
         if card.onto_opponent:
-            listed += [Play(seat.id, name, None, other.id) for other in table.opponents(seat.id)]
+            listed += [
+                Play(seat.id, name, None, other.id)
+                for other in table.opponents(seat.id)
+                if other.has_room()
+            ]
 
 
 def _unseen_moves(seat: Seat, possible: tuple[str, ...], unlisted: list[OpenAction]) -> None:

@@ -10,6 +10,7 @@ from adjudicators.to_the_bottom.handling import enter_board, protected
 from adjudicators.to_the_bottom.points import points_of
 from adjudicators.to_the_bottom.pricing import playing_price
 from adjudicators.to_the_bottom.reach import attacks, concerns
+from adjudicators.to_the_bottom.state import MOST_DEEDS
 from adjudicators.to_the_bottom.table import Doing, Seat, Table, describe
 
 
@@ -26,8 +27,10 @@ def whom_to_ask(table: Table, doing: Doing) -> tuple[str, ...]:
 
 
 def can_react(table: Table, doing: Doing, seat: Seat) -> bool:
-    """Whether a player has a ready card that could answer a deed."""
-    return not seat.sunk and any([fits(table, doing, seat, entry) for entry in seat.board])
+    """Whether a player has a ready card that could answer a deed, and there is room to do so."""
+    if seat.sunk or len(table.deeds) >= MOST_DEEDS:
+        return False
+    return any([fits(table, doing, seat, entry) for entry in seat.board])
 
 
 def fits(table: Table, doing: Doing, seat: Seat, entry: BoardCard) -> bool:

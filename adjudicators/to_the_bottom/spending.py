@@ -7,6 +7,7 @@ from adjudicators.to_the_bottom.actions import (
     Jettison,
     Play,
 )
+from adjudicators.to_the_bottom.board import MOST_ON_BOARD
 from adjudicators.to_the_bottom.catalogue import cards_of
 from adjudicators.to_the_bottom.handling import leaving, protected
 from adjudicators.to_the_bottom.own_moves import actor_of, holds
@@ -118,6 +119,21 @@ def plays_where_it_may(state: State, action: Play) -> Finding | None:
         message = f"{action.card} is played onto one's own board only"
         return rules.PLAY_WHERE.broken(message, "/action/board", action.card)
     return _is_an_opponent(state, action.player, action.board, "/action/board")
+
+
+def there_is_room(state: State, action: Play) -> Finding | None:
+    """A card is played where there is room for it."""
+    card = cards_of(state.options.catalogue).get(action.card)
+    if card is None or card.merges:
+        return None
+    where = action.board if action.board is not None and card.onto_opponent else action.player
+    for each in state.players:
+        if each.id == where and len(each.board) >= MOST_ON_BOARD:
+            message = (
+                f"there is no room on the board of {where} for more than {MOST_ON_BOARD} cards"
+            )
+            return rules.PLAY_ROOM.broken(message, "/action/card", action.card)
+    return None
 
 
 def _merges_well(state: State, action: Play) -> Finding | None:

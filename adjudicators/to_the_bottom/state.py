@@ -78,7 +78,7 @@ class Drawing:
     own: Annotated[bool, Doc("Whether the player's own deck is still to be drawn from.")]
     others: Annotated[
         tuple[CardName, ...],
-        Size(0, MOST_ON_BOARD),
+        Size(0, 2 * MOST_ON_BOARD),
         Doc("The cards by which an opponent's deck is still to be drawn from.", ["Tycoon"]),
     ]
 

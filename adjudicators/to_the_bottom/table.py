@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, fields
 from adjudicators.cards import UNKNOWN
 from adjudicators.chance import Rng, shuffled
 from adjudicators.rulebook import Rule
-from adjudicators.to_the_bottom.board import BoardCard
+from adjudicators.to_the_bottom.board import MOST_ON_BOARD, BoardCard
 from adjudicators.to_the_bottom.card import Card
 from adjudicators.to_the_bottom.catalogue import ByName, cards_of
 from adjudicators.to_the_bottom.state import (
@@ -31,6 +31,10 @@ class Seat:
     water: tuple[str, ...]
     gone: tuple[str, ...]
     sunk: bool
+
+    def has_room(self) -> bool:
+        """Whether one more card can come onto the board."""
+        return len(self.board) < MOST_ON_BOARD
 
     def size(self) -> int:
         """How many cards are on board, merged ones included."""

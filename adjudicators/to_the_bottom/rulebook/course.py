@@ -117,7 +117,16 @@ POINTS_LOST = _rule(
 PLAY = _rule(
     "play",
     "A card of the hand comes on board",
-    """A player plays cards of their hand onto their board, for their price. There is no limit to their number.""",
+    """A player plays cards of their hand onto their board, for their price, as many as they like.""",
+    "Board",
+)
+PLAY_ROOM = _ruling(
+    "play.room",
+    "Two hundred cards have room on a board",
+    """On a board 200 cards lie beside each other, and merged ones on top of them. No card is played where
+    there is no room left, and one that would come there otherwise falls into the water of that ship. The
+    document sets no limit, and its cards come nowhere near this one, but cards of a table's own that cost nothing
+    could come for ever.""",
     "Board",
 )
 PLAY_BARRED = _rule(

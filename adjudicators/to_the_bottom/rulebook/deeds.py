@@ -124,7 +124,7 @@ LIMIT = _ruling(
     "effects.limit",
     "Fifty effects and no more",
     """From one action at most 50 further effects follow, and at most 25 wait for each other; what would
-    come after that does not happen. No cards of the document's come near it, but cards of a table's own could go
+    come after that does not happen, and with 30 deeds waiting nobody is asked to react. No cards of the document's come near it, but cards of a table's own could go
     round for ever.""",
     "Explanatory notes",
 )
