@@ -183,10 +183,24 @@ def go_down(table: Table, seat: Seat) -> None:
         # a reaction goes with the deed that it answers, which is the one below it
         gone = each.player == seat.id or (gone and each.kind == "react")
         if not gone:
+            _leave_out(each, seat.id)
             kept.append(each)
         elif each.held is not None and each.player == seat.id:
             seat.gone += (each.held,)
     table.deeds = kept
+
+
+def _leave_out(doing: Doing, player: str) -> None:
+    """A deed has nothing more to do with a player."""
+    performing = doing.performers[:1]
+    if doing.concerned is not None:
+        if player in (*performing, *doing.concerned[:1]):
+            doing.picked = doing.to = None
+        left = () if performing == (player,) else doing.concerned
+        doing.concerned = tuple([each for each in left if each != player])
+    # whoever performs stays until the next one begins anew
+    doing.performers = performing + tuple([each for each in doing.performers[1:] if each != player])
+    doing.asked = tuple([each for each in doing.asked if each != player])
 
 
 def end_cruise(table: Table) -> None:

@@ -148,3 +148,18 @@ def test_who_has_none_of_the_greatest_cards_is_not_asked() -> None:
     bob, cid = ship("bob", on_board="Lifebuoy"), ship("cid", on_board="Pirate, Lifebuoy")
     assert GAME.to_act(after(table(ARBITER, bob, cid), EndTurn("ann"))) == ("cid",)
     assert GAME.to_act(after(table(ARBITER, bob), EndTurn("ann"))) == ("bob",)
+
+
+def test_who_sinks_meanwhile_is_asked_nothing_and_not_attacked() -> None:
+    """Bob jettisons a Bomb, which takes a Flapper of cid's, for whom there is no card left to draw."""
+    everything_else = ", ".join(["Passenger"] * 24 + ["Baby"] * 6 + ["Iceberg"])
+    state = table(
+        ship("ann", on_board="Proletarian", hand="Rats", deck=everything_else),
+        ship("bob", on_board="Bomb, Rats, Jack", deck="Maid"),
+        ship("cid", on_board="Stoker, Lady, Diver", hand="Flapper"),
+        catalogue=(BOMB,),
+    )
+    then = after(state, Use("ann", 0), Choose("bob", (0,)), Choose("bob", (2,)))
+    assert seat(then, "cid").sunk
+    assert names(seat(then, "cid").board) == ["Stoker", "Lady", "Diver"]
+    assert (GAME.to_act(then), then.pending) == (("ann",), None)
