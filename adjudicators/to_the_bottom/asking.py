@@ -148,16 +148,15 @@ def plan(table: Table, doing: Doing) -> Question | Work:
     if places is None:
         found = _picking(table, doing, operation, what, seat)
         if isinstance(found, Question):
-            found.may_decline = optional
-            found.to = several if found.player == performer else ()
+            if found.player == performer:
+                found.may_decline, found.to = optional, several
             return found
         places = found
-        if places and (optional or several):
-            return Question(
-                "decide", performer, seat.id, what.zone, places, to=several, may_decline=optional
-            )
-    if several and places and doing.to is None:
-        return Question("decide", performer, seat.id, what.zone, places, to=several)
+    by_performer = doing.picked is not None and _picks(doing, seat, what) == performer
+    if places and (optional or several) and doing.to is None and not by_performer:
+        return Question(
+            "decide", performer, seat.id, what.zone, places, to=several, may_decline=optional
+        )
     destination = to[doing.to or 0] if to else None
     if isinstance(operation, JettisonCards) or (destination and destination.zone in FACE_UP):
         unseen = _first_unseen(seat, what.zone, places)
@@ -183,10 +182,15 @@ def _picking(
     found = tuple(candidates(table, seat, what, jettisons=jettisons, source=source))
     if not found or what.pick == "all" or (len(found) <= number and not what.up_to):
         return found
-    chooser = seat.id if redirected or what.chosen_by_holder else doing.performers[0]
     most = min(number, len(found))
     least = 0 if what.up_to else most
-    return Question("pick", chooser, seat.id, what.zone, found, least, most)
+    return Question("pick", _picks(doing, seat, what), seat.id, what.zone, found, least, most)
+
+
+def _picks(doing: Doing, seat: Seat, what: Selector) -> str:
+    """Who picks cards of a player."""
+    redirected = seat.id in doing.choosing and redirectable(what)
+    return seat.id if redirected or what.chosen_by_holder else doing.performers[0]
 
 
 def _first_unseen(seat: Seat, zone: str, places: tuple[int, ...]) -> int | None:

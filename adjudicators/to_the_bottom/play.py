@@ -205,7 +205,7 @@ def _choose(table: Table, action: Choose) -> None:
             _see(table, doing, asked, action)
         case "decide":
             doing.picked = asked.places
-            doing.to = action.to
+            doing.to = action.to or 0
         case _:
             doing.picked = action.places
             doing.to = action.to

@@ -3,10 +3,10 @@
 import pytest
 
 from adjudicators.to_the_bottom import GAME
-from adjudicators.to_the_bottom.actions import Choose, EndTurn, Jettison, React, Use
-from adjudicators.to_the_bottom.language.abilities import Always, Definition, Jettisoned
-from adjudicators.to_the_bottom.language.operations import JettisonCards
-from adjudicators.to_the_bottom.language.places import Selector
+from adjudicators.to_the_bottom.actions import Choose, Decline, EndTurn, Jettison, React, Use
+from adjudicators.to_the_bottom.language.abilities import Always, CardAction, Definition, Jettisoned
+from adjudicators.to_the_bottom.language.operations import JettisonCards, Move
+from adjudicators.to_the_bottom.language.places import Destination, Selector
 from adjudicators.to_the_bottom.language.standing import Protected
 from tests.to_the_bottom.tables import after, broken, names, seat, ship, table
 
@@ -163,3 +163,37 @@ def test_who_sinks_meanwhile_is_asked_nothing_and_not_attacked() -> None:
     assert seat(then, "cid").sunk
     assert names(seat(then, "cid").board) == ["Stoker", "Lady", "Diver"]
     assert (GAME.to_act(then), then.pending) == (("ann",), None)
+
+
+PRESS_GANG = Definition(
+    "Press Gang",
+    4,
+    4,
+    "red",
+    (
+        CardAction(
+            (Move(Selector("opponent", "hand", "chosen"), (Destination("hand"),), optional=True),)
+        ),
+    ),
+)
+
+
+@pytest.mark.parametrize(("last", "taken"), [(Choose("ann", ()), 1), (Decline("ann"), 0)])
+def test_whoever_performs_may_leave_out_what_another_has_picked(
+    last: Choose | Decline, taken: int
+) -> None:
+    bob = ship("bob", hand="Rats, Stoker", on_board="Steward")
+    state = table(ship("ann", on_board="Press Gang"), bob, catalogue=(PRESS_GANG,))
+    asked = after(state, Use("ann", 0, "bob"), React("bob", 0))
+    assert broken(asked, Decline("bob")) == ["turn.wait"]
+    then = after(asked, Choose("bob", (1,)), last)
+    assert seat(then, "ann").hand == ("Stoker",) * taken
+    assert then.pending is None
+
+
+def test_whoever_picks_for_themselves_is_not_asked_twice() -> None:
+    bob = ship("bob", hand="Rats, Stoker")
+    state = table(ship("ann", on_board="Press Gang"), bob, catalogue=(PRESS_GANG,))
+    asked = after(state, Use("ann", 0, "bob"))
+    assert Decline("ann") in GAME.listing(asked).actions
+    assert seat(after(asked, Choose("ann", (1,))), "ann").hand == ("Stoker",)
