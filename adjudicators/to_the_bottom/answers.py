@@ -39,6 +39,17 @@ def asked_of(state: State) -> tuple[Table, Question | None]:
     return table, question(table)
 
 
+def lies_fixed(state: State) -> str | None:
+    """Why cards are to keep their places now, if they are."""
+    if state.pending is None:
+        return None
+    _, asked = asked_of(state)
+    if asked is not None and asked.kind == "reveal":
+        return "a card is turned up and is to be named first"
+    picked = state.pending.deeds[0].picked is not None
+    return "cards have been picked from where they lie" if picked else None
+
+
 def names_something_asked(state: State, action: Answer) -> Finding | None:
     """Only whoever is asked answers, and only what they are asked."""
     if state.pending is None:

@@ -20,6 +20,7 @@ from adjudicators.to_the_bottom.actions import (
 from adjudicators.to_the_bottom.answers import (
     card_can_react,
     destination_fits,
+    lies_fixed,
     name_fits,
     names_something_asked,
     places_fit,
@@ -161,9 +162,8 @@ def nothing_is_turned_up(state: State, action: Rearrange) -> Finding | None:
     """A card that is turned up keeps its place until it is named."""
     if state.phase == "finished":
         return rules.SINK.broken("all ships have sunk, and the game is over", "/action/type")
-    if state.pending is None or state.pending.deeds[0].picked is None:
-        return None
-    return rules.REARRANGE.broken("cards have been picked from where they lie", "/action/type")
+    what = lies_fixed(state)
+    return rules.REARRANGE.broken(what, "/action/type") if what else None
 
 
 _OWN = (nothing_waits, own_turn, afloat)

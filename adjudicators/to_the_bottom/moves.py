@@ -19,6 +19,7 @@ from adjudicators.to_the_bottom.actions import (
     Use,
 )
 from adjudicators.to_the_bottom.answer_moves import answers
+from adjudicators.to_the_bottom.answers import lies_fixed
 from adjudicators.to_the_bottom.catalogue import ByName, cards_of
 from adjudicators.to_the_bottom.handling import leaving, protected
 from adjudicators.to_the_bottom.laws import LAWS
@@ -210,7 +211,7 @@ def _without_shuffles(state: State, listed: list[Any], unlisted: list[OpenAction
 def _rearranging(
     state: State, table: Table, player: str | None, unlisted: list[OpenAction]
 ) -> None:
-    if state.pending is not None and state.pending.deeds[0].picked is not None:
+    if lies_fixed(state) is not None:
         return
     cards: ByName = cards_of(state.options.catalogue)
     for seat in table.seats:

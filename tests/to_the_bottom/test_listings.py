@@ -4,9 +4,9 @@ from itertools import combinations
 from time import perf_counter
 
 from adjudicators.to_the_bottom import GAME
-from adjudicators.to_the_bottom.actions import EndTurn, Jettison, React
+from adjudicators.to_the_bottom.actions import EndTurn, Jettison, React, Rearrange, Reveal, Use
 from adjudicators.to_the_bottom.language.abilities import Definition
-from tests.to_the_bottom.tables import after, ship, table
+from tests.to_the_bottom.tables import after, broken, ship, table
 
 
 def test_of_copies_it_does_not_matter_which_are_discarded() -> None:
@@ -40,3 +40,13 @@ def test_not_every_way_to_pay_for_what_is_taken_over_is_listed() -> None:
     listing = GAME.listing(state)
     assert len([each for each in listing.actions if isinstance(each, React)]) == 100
     assert {each.type for each in listing.open} == {React.type}
+
+
+def test_nothing_is_rearranged_while_a_card_is_turned_up() -> None:
+    bob = ship("bob", deck="Maid, Seal, Lady", on_board="Steersman")
+    state = table(ship("ann", on_board="Torpedo", hand="Rats"), bob)
+    asked = after(GAME.seen_by(state, "ann"), Use("ann", 0, "bob"))
+    assert [each.type for each in GAME.listing(asked).open] == ["reveal"]
+    assert broken(asked, Rearrange("bob", (2, 0, 1))) == ["rearrange"]
+    named = GAME.adjudicate(asked, Reveal("bob", "Maid")).state
+    assert "rearrange" in [each.type for each in GAME.listing(named).open]
