@@ -50,7 +50,9 @@ def _reactions(table: Table, seat: Seat) -> Answers:
         lying = tuple(dict.fromkeys(to_be_taken(table, doing)))
         listed += islice(_takings(table, seat, place, lying), max(0, MOST_LISTED - len(listed)))
         message = f"{seat.id} may take over some of {', '.join(lying)} and pay with cards in hand"
-        unlisted.append(OpenAction(React.type, rules.TAKE_OVER.id, message, seat.id, lying))
+        several = OpenAction(React.type, rules.TAKE_OVER.id, message, seat.id, lying)
+        if several not in unlisted:
+            unlisted.append(several)
     listed.append(Decline(seat.id))
     return listed, unlisted
 

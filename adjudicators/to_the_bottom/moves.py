@@ -27,10 +27,13 @@ from adjudicators.to_the_bottom.needs import required_is_there
 from adjudicators.to_the_bottom.pricing import playing_price
 from adjudicators.to_the_bottom.reach import names_opponent, targets
 from adjudicators.to_the_bottom.sights import sight
+from adjudicators.to_the_bottom.spending import not_sent_back
 from adjudicators.to_the_bottom.state import HAND_LIMIT, State
 from adjudicators.to_the_bottom.table import Seat, Table, laid_out
 from adjudicators.to_the_bottom.turns import decks_of_others
 from adjudicators.to_the_bottom.unseen import certain_and_possible
+from adjudicators.verdict import Violation
+from adjudicators.words import counted
 
 MOST_LISTED = 100
 """Of so many ways to choose cards all are listed."""
@@ -71,7 +74,7 @@ def _own_moves(state: State, table: Table, listed: list[Any], unlisted: list[Ope
         _jettisons(table, seat, known, listed, unlisted)
         _plays(table, seat, known, listed)
         if possible:
-            _unseen_moves(seat, possible, unlisted)
+            _unseen_moves(state, table, seat, possible, unlisted)
         _buys(table, seat, listed)
         _uses(state, table, seat, listed, unlisted)
     _ends(table, seat, listed, unlisted)
@@ -97,45 +100,68 @@ def _jettisons(
     cards = table.cards
     free = [name for name in known if not protected(cards[name], seat)]
     listed += [Jettison(seat.id, (name,)) for name in free]
-    for place, entry in enumerate(seat.board):
-        card = cards[leaving(entry, cards)]
-        if card.leaves_board and not protected(card, seat):
-            listed.append(Jettison(seat.id, (), (place,)))
-    if len(seat.hand) > 1:
-        message = f"{seat.id} may jettison several cards of the hand together"
+    from_board = [
+        place
+        for place, entry in enumerate(seat.board)
+        if (card := cards[leaving(entry, cards)]).leaves_board and not protected(card, seat)
+    ]
+    listed += [Jettison(seat.id, (), (place,)) for place in from_board]
+    from_hand = [name for name in seat.hand if name == UNKNOWN or name in free]
+    if len(from_hand) + len(from_board) > 1:
+        message = f"{seat.id} may jettison several cards together"
+        if from_board:
+            message += f", also from the places {', '.join(map(str, from_board))} on board"
         unlisted.append(OpenAction(Jettison.type, rules.JETTISON.id, message, seat.id, tuple(free)))
 
 
 def _plays(table: Table, seat: Seat, known: list[str], listed: list[Any]) -> None:
     for name in known:
-        card = table.cards[name]
-        if playing_price(card, seat.board, table.cards) > table.points:
-            continue
         barred = table.barred.count(name)
-        if barred and seat.hand.count(name) <= barred:
-            continue
-        if card.merges:
-            listed += [
-                Play(seat.id, name, place)
-                for place, entry in enumerate(seat.board)
-                if entry.merged is None
-            ]
-            continue
-        if seat.has_room():
-            listed.append(Play(seat.id, name))
-        if card.onto_opponent:
-            listed += [
-                Play(seat.id, name, None, other.id)
-                for other in table.opponents(seat.id)
-                if other.has_room()
-            ]
+        if not barred or seat.hand.count(name) > barred:
+            listed += _ways_to_play(table, seat, name)
 
 
-def _unseen_moves(seat: Seat, possible: tuple[str, ...], unlisted: list[OpenAction]) -> None:
-    unseen = seat.hand.count(UNKNOWN)
+def _ways_to_play(table: Table, seat: Seat, name: str) -> list[Play]:
+    """Where a card can be played, if it is in hand."""
+    card = table.cards[name]
+    if playing_price(card, seat.board, table.cards) > table.points:
+        return []
+    if card.merges:
+        return [
+            Play(seat.id, name, place)
+            for place, entry in enumerate(seat.board)
+            if entry.merged is None
+        ]
+    boards = [seat, *table.opponents(seat.id)] if card.onto_opponent else [seat]
+    return [
+        Play(seat.id, name, None, None if each is seat else each.id)
+        for each in boards
+        if each.has_room()
+    ]
+
+
+def _unseen_moves(
+    state: State,
+    table: Table,
+    seat: Seat,
+    possible: tuple[str, ...],
+    unlisted: list[OpenAction],
+) -> None:
+    unseen = counted(seat.hand.count(UNKNOWN), "card")
     message = f"{seat.id} holds {unseen} that cannot be seen, and may do so with what they are"
-    for kind, rule in ((Jettison, rules.JETTISON_HAND), (Play, rules.PLAY)):
-        unlisted.append(OpenAction(kind.type, rule.id, message, seat.id, possible))
+    jettisoned = [name for name in possible if not protected(table.cards[name], seat)]
+    played = [
+        name
+        for name in possible
+        if (ways := _ways_to_play(table, seat, name))
+        and not isinstance(not_sent_back(state, ways[0]), Violation)
+    ]
+    for kind, rule, names in (
+        (Jettison, rules.JETTISON_HAND, jettisoned),
+        (Play, rules.PLAY, played),
+    ):
+        if names:
+            unlisted.append(OpenAction(kind.type, rule.id, message, seat.id, tuple(names)))
 
 
 def _buys(table: Table, seat: Seat, listed: list[Any]) -> None:

@@ -3,9 +3,19 @@
 from itertools import combinations
 from time import perf_counter
 
+from adjudicators.game import OpenAction
 from adjudicators.to_the_bottom import GAME
-from adjudicators.to_the_bottom.actions import EndTurn, Jettison, React, Rearrange, Reveal, Use
+from adjudicators.to_the_bottom.actions import (
+    EndTurn,
+    Jettison,
+    Play,
+    React,
+    Rearrange,
+    Reveal,
+    Use,
+)
 from adjudicators.to_the_bottom.language.abilities import Definition
+from adjudicators.to_the_bottom.state import State
 from tests.to_the_bottom.tables import after, broken, ship, table
 
 
@@ -50,3 +60,29 @@ def test_nothing_is_rearranged_while_a_card_is_turned_up() -> None:
     assert broken(asked, Rearrange("bob", (2, 0, 1))) == ["rearrange"]
     named = GAME.adjudicate(asked, Reveal("bob", "Maid")).state
     assert "rearrange" in [each.type for each in GAME.listing(named).open]
+
+
+def _several(state: State) -> list[OpenAction]:
+    return [each for each in GAME.listing(state).open if each.type == Jettison.type]
+
+
+def test_several_cards_are_jettisoned_together_also_from_the_board() -> None:
+    state = table(ship("ann", hand="Seal", on_board="Anchor, Anchor"), ship("bob"))
+    assert [each.message.endswith("places 0, 1 on board") for each in _several(state)] == [True]
+
+
+def test_one_card_that_can_be_jettisoned_is_not_several() -> None:
+    assert not _several(table(ship("ann", hand="Band, Rats"), ship("bob")))
+    assert _several(table(ship("ann", hand="Rats, Rats"), ship("bob")))
+
+
+def test_unseen_cards_are_told_that_could_be_played_or_jettisoned() -> None:
+    state = table(ship("ann", hand="Passenger, Band"), ship("bob"), points=2)
+    seen = GAME.seen_by(state, "bob")
+    told = {each.type: each.cards or () for each in GAME.listing(seen).open if each.cards}
+    assert "Band" not in told["jettison"]
+    assert {"Passenger", "Polka Dancer"} <= {*told["play"]}
+    for name in told["play"]:
+        assert GAME.adjudicate(seen, Play("ann", name)).legal is not False
+    for name in told["jettison"]:
+        assert GAME.adjudicate(seen, Jettison("ann", (name,))).legal is not False
