@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.to_the_bottom import rulebook as rules
-from adjudicators.to_the_bottom.catalogue import cards_of
+from adjudicators.to_the_bottom.catalogue import ICEBERG, cards_of
 from adjudicators.to_the_bottom.deal import Packs, packs
 from adjudicators.to_the_bottom.latest import of_latest
 from adjudicators.to_the_bottom.state import Options, State
@@ -119,16 +119,19 @@ def every_card_is_there(state: State) -> Contradictions:
 
 
 def common_deck_is_of_supply(state: State) -> Contradictions:
-    """Starting cards and the Iceberg are never in the common deck, and others fill it."""
+    """Only cards of the supply are in the common deck and, but for the Iceberg, in the shop."""
     supplied = _supplied(state)
-    if supplied.issuperset(state.common):
+    shop = [card for card in state.shop if card != ICEBERG]
+    if supplied.issuperset(state.common) and supplied.issuperset(shop):
         return ()
     found = [
-        rules.STARTING_DECK.contradicted(
-            f"/state/common/{place}", f"{card} is not in the common deck"
+        rules.STARTING_DECK.contradicted(f"{base}/{place}", f"{card} is not in {where}")
+        for base, where, pile, others in (
+            ("/state/common", "the common deck", state.common, UNKNOWN),
+            ("/state/shop", "the shop", state.shop, ICEBERG),
         )
-        for place, card in enumerate(state.common)
-        if card != UNKNOWN and card not in supplied
+        for place, card in enumerate(pile)
+        if card != others and card not in supplied
     ]
     if not found and UNKNOWN in state.common:
         hidden = unseen(state)

@@ -41,11 +41,38 @@ def deeds_can_be(state: State) -> Sequence[Contradiction]:
 
 def _faults(state: State, deed: Deed, below: Deed | None) -> Faults:
     yield from _players(state, deed)
+    yield from _timing(state, deed)
     if deed.kind in ("use", "effect"):
         yield from _ability(state, deed)
     else:
         yield from _without_ability(deed)
         yield from _of_kind(state, deed, below)
+
+
+_STEPS = {"use": "main", "play": "main", "jettison": "main", "shop": "main", "draw": "drawing"}
+"""The steps in which players do what is theirs to do in their turn."""
+
+
+def _timing(state: State, deed: Deed) -> Faults:
+    """What belongs to a step of a turn is done in it, by whoever has the turn."""
+    step = _STEPS.get(deed.kind)
+    if deed.kind == "effect":
+        step = _step_of_effect(state, deed)
+    if step is None:
+        return
+    if state.step != step:
+        yield "", f"this is done in the step {step}, and not in {state.step}", rules.STEPS
+    if deed.player != state.turn:
+        yield "/player", f"this is done by {state.turn}, whose turn it is", rules.TURN
+
+
+def _step_of_effect(state: State, deed: Deed) -> str | None:
+    card = cards_of(state.options.catalogue).get(deed.card)
+    if card is None or deed.ability is None:
+        return None
+    if deed.ability in card.before_drawing:
+        return "before-drawing"
+    return "end" if deed.ability in card.end_of_turn else None
 
 
 def _players(state: State, deed: Deed) -> Faults:
@@ -154,8 +181,15 @@ def _of_kind(state: State, deed: Deed, below: Deed | None) -> Faults:
                 yield "/card", "no card draws from an opponent's deck by this", rules.DRAW_OTHERS
             if deed.against is None:
                 yield "/against", "the opponent is named whose deck it is", rules.DRAW_OTHERS
-        case "shop" if deed.asked:
-            yield "/asked", "nobody reacts to a place of the shop", rules.SHOP
+        case "shop":
+            yield from _of_shop(state, deed)
+
+
+def _of_shop(state: State, deed: Deed) -> Faults:
+    if deed.asked:
+        yield "/asked", "nobody reacts to a place of the shop", rules.SHOP
+    if state.phase != "cruise":
+        yield "", "no place of the shop is filled after the Cruise", rules.BUYING_NEVER
 
 
 def _played(state: State, deed: Deed) -> Faults:

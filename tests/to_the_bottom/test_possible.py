@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from adjudicators.cards import UNKNOWN
-from adjudicators.to_the_bottom import GAME, BoardCard, Jettison, Play, State, Use
+from adjudicators.to_the_bottom import GAME, BoardCard, EndTurn, Jettison, Play, State, Use
 from adjudicators.to_the_bottom.state import Drawing
 from adjudicators.verdict import Impossible
 from tests.changes import Change, player, with_
@@ -33,7 +33,10 @@ DRAWING = table(
 USED = after(SINKING, Use("ann", 0, "bob"))
 JETTISONED = after(SINKING, Jettison("ann", ("Rats",)))
 PLAYED = after(SINKING, Play("ann", "Rats"))
-SOUND = [SINKING, CRUISE, DRAWING, USED, JETTISONED, PLAYED]
+ENDING = after(
+    table(ship("ann", on_board="Arbiter"), ship("bob", on_board="Pirate, Lifebuoy")), EndTurn("ann")
+)
+SOUND = [SINKING, CRUISE, DRAWING, USED, JETTISONED, PLAYED, ENDING]
 
 
 def deed(**changes: Any) -> Change[State]:
@@ -69,6 +72,13 @@ def onto_common(card: str) -> Change[State]:
     return change
 
 
+def passenger_in_shop(state: State) -> State:
+    """A Passenger of ann's deck and a card of the shop change places."""
+    deck = list(state.players[0].deck)
+    deck[deck.index("Passenger")] = state.shop[0]
+    return player(0, deck=tuple(deck))(replace(state, shop=("Passenger", *state.shop[1:])))
+
+
 @pytest.mark.parametrize("state", SOUND)
 def test_sound_states(state: State) -> None:
     assert GAME.contradictions(state) == []
@@ -84,6 +94,7 @@ def test_sound_states(state: State) -> None:
         (SINKING, held_by(0, "Pirate"), "/state", "places"),
         (SINKING, held_by(0, UNKNOWN), "/state", "places"),
         (CRUISE, onto_common("Passenger"), "/state/common/0", "deal"),
+        (CRUISE, passenger_in_shop, "/state/shop/0", "deal"),
         (CRUISE, lambda state: replace(state, shop=state.shop[1:], common=(*state.common, state.shop[0])), "/state/shop", "shop"),
         (CRUISE, lambda state: replace(state, shop=(state.shop[-1], *state.shop[:-1])), "/state/shop", "shop"),
         (CRUISE, lambda state: held_by(0, "Iceberg")(replace(state, shop=state.shop[:-1])), "/state/shop", "cruise-ends"),
@@ -121,6 +132,10 @@ def test_sound_states(state: State) -> None:
         (USED, deed(performers=()), "/state/pending/deeds/0/performers", "use"),
         (USED, deed(place=7), "/state/pending/deeds/0/place", "use"),
         (PLAYED, deed(place=0), "/state/pending/deeds/0/place", "cards.abilities"),
+        (USED, with_(step="end", points=0), "/state/pending/deeds/0", "turn.steps"),
+        (USED, with_(turn="bob"), "/state/pending/deeds/0/player", "turn"),
+        (ENDING, with_(step="main"), "/state/pending/deeds/0", "turn.steps"),
+        (PLAYED, with_(step="drawing", drawing=Drawing(0, own=True, others=())), "/state/pending/deeds/0", "turn.steps"),
         (USED, deed(picked=(0,)), "/state/pending/deeds/0/picked", "choose"),
         (USED, deed(concerned=("bob",), picked=(9,)), "/state/pending/deeds/0/picked", "choose"),
         (USED, deed(to=1), "/state/pending/deeds/0/to", "choose"),
@@ -131,6 +146,7 @@ def test_sound_states(state: State) -> None:
         (JETTISONED, deed(into_water=None), "/state/pending/deeds/0/into_water", "jettison"),
         (JETTISONED, deed(operation=1), "/state/pending/deeds/0/performers", "cards.abilities"),
         (JETTISONED, deed(kind="shop"), "/state/pending/deeds/0/asked", "shop"),
+        (JETTISONED, deed(kind="shop", asked=()), "/state/pending/deeds/0", "price.sinking"),
         (PLAYED, deed(held=None), "/state/pending/deeds/0/held", "play"),
         (PLAYED, deed(onto=0), "/state/pending/deeds/0", "play.where"),
         (PLAYED, deed(kind="jettison"), "/state/pending/deeds/0/held", "places"),
