@@ -1,6 +1,7 @@
 """The laws of answering: who is asked, what, and which answers fit."""
 
 from collections import Counter
+from collections.abc import Iterator
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.game import seat_of
@@ -92,49 +93,63 @@ def card_can_react(state: State, action: React) -> Finding | None:
     return rules.REACT_FITS.broken(f"{name} does not answer what is happening", pointer, name)
 
 
-def takes_and_pays(state: State, action: React) -> Finding | None:
+def takes_and_pays(state: State, action: React) -> list[Finding]:
     """Whoever takes cards over pays for them, and nobody else does either."""
     board = seat_of(state, action.player).board
     table, asked = asked_of(state)
     if action.place >= len(board):
-        return None
+        return []
     reaction = table.cards[board[action.place].card].reaction
     taking = reaction is not None and reaction.response == "take-over"
     if not taking:
         if action.take is None and action.pay is None:
-            return None
+            return []
         message = f"{board[action.place].card} takes no cards over"
-        return rules.TAKE_OVER.broken(message, "/action/take" if action.take else "/action/pay")
+        pointer = "/action/take" if action.take else "/action/pay"
+        return [rules.TAKE_OVER.broken(message, pointer)]
     if asked is None or asked.kind != "react" or asked.player != action.player:
-        return None
+        return []
+    wrong = [*_takes(table, action), *_can_pay_with(table, action)]
+    if not wrong and (too_little := _pays_too_little(table, action)):
+        wrong.append(too_little)
+    if missing := _does_not_hold(state, table, action):
+        wrong.append(missing)
+    return wrong
+
+
+def _takes(table: Table, action: React) -> Iterator[Finding]:
     if action.take is None:
-        return rules.TAKE_OVER.broken("the cards taken over are to be named", "/action")
-    return _takes(table, action) or _pays(state, table, action)
-
-
-def _takes(table: Table, action: React) -> Finding | None:
+        yield rules.TAKE_OVER.broken("the cards taken over are to be named", "/action")
     lying = to_be_taken(table, table.deeds[-1])
-    strange = tuple((Counter(action.take) - Counter(lying)).elements())
-    if not strange:
-        return None
-    message = f"{', '.join(strange)} cannot be taken over, but {', '.join(lying) or 'nothing'}"
-    return rules.TAKE_OVER.broken(message, "/action/take", *strange)
+    strange = tuple((Counter(action.take or ()) - Counter(lying)).elements())
+    if strange:
+        message = f"{', '.join(strange)} cannot be taken over, but {', '.join(lying) or 'nothing'}"
+        yield rules.TAKE_OVER.broken(message, "/action/take", *strange)
 
 
-def _pays(state: State, table: Table, action: React) -> Finding | None:
-    seat, pay = table.seat(action.player), action.pay or ()
-    for name in pay:
+def _can_pay_with(table: Table, action: React) -> Iterator[Finding]:
+    seat = table.seat(action.player)
+    for place, name in enumerate(action.pay or ()):
+        pointer = f"/action/pay/{place}"
         if name not in table.cards:
-            return rules.CATALOGUE.broken(f"there is no card called {name}", "/action/pay", name)
-        if protected(table.cards[name], seat):
-            return rules.own_rule(name, rules.STAYS).broken(
-                f"{name} cannot be jettisoned", "/action/pay", name
-            )
+            yield rules.CATALOGUE.broken(f"there is no card called {name}", pointer, name)
+        elif protected(table.cards[name], seat):
+            rule = rules.own_rule(name, rules.STAYS)
+            yield rule.broken(f"{name} cannot be jettisoned", pointer, name)
+
+
+def _pays_too_little(table: Table, action: React) -> Finding | None:
+    seat, pay = table.seat(action.player), action.pay or ()
     price = taking_price(table, seat, action.take or ())
     points = points_of([table.cards[name] for name in pay])
-    if points < price:
-        message = f"what is taken over costs {price} points, and {points} are paid"
-        return rules.TAKE_OVER.broken(message, "/action/pay" if pay else "/action")
+    if points >= price:
+        return None
+    message = f"what is taken over costs {price} points, and {points} are paid"
+    return rules.TAKE_OVER.broken(message, "/action/pay" if pay else "/action")
+
+
+def _does_not_hold(state: State, table: Table, action: React) -> Finding | None:
+    seat, pay = table.seat(action.player), action.pay or ()
     there = in_hand(state, seat.hand, pay)
     if there is None:
         message = f"unseen cards decide whether {action.player} holds {', '.join(pay)}"

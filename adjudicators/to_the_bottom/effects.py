@@ -31,8 +31,7 @@ from adjudicators.to_the_bottom.language.operations import (
     Tire,
 )
 from adjudicators.to_the_bottom.language.places import Destination
-from adjudicators.to_the_bottom.needs import has_required
-from adjudicators.to_the_bottom.reach import comparable, holders, operations_of
+from adjudicators.to_the_bottom.reach import comparable, has_required, holders, operations_of
 from adjudicators.to_the_bottom.state import Drawing
 from adjudicators.to_the_bottom.table import Doing, Seat, Table, describe
 

@@ -1,42 +1,36 @@
 """What has to be there, and to be named, before a card is tired for its action."""
 
-from adjudicators.cards import UNKNOWN
 from adjudicators.game import seat_of
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.actions import Use
 from adjudicators.to_the_bottom.card import Card
 from adjudicators.to_the_bottom.catalogue import cards_of
-from adjudicators.to_the_bottom.language.operations import JettisonCards
-from adjudicators.to_the_bottom.language.places import Selector
-from adjudicators.to_the_bottom.reach import (
-    candidates,
-    holders,
-    names_opponent,
-    operations_of,
-    targets,
-)
+from adjudicators.to_the_bottom.own_moves import out_of_reach
+from adjudicators.to_the_bottom.reach import has_required, names_opponent, targets
 from adjudicators.to_the_bottom.state import State
-from adjudicators.to_the_bottom.table import Doing, Table, laid_out
+from adjudicators.to_the_bottom.table import Doing, laid_out
 from adjudicators.verdict import Finding
 
 
-def names_target(state: State, action: Use) -> Finding | None:
+def names_target(state: State, action: Use) -> list[Finding]:
     """An action that concerns one opponent names them, and no other names one."""
     card = _used(state, action)
     if card is None or card.action is None:
-        return None
+        return []
     pointer = "/action/against" if action.against is not None else "/action"
     if not names_opponent(card.action.does):
         if action.against is None:
-            return None
+            return []
         message = f"{card.name} does not concern one opponent"
-        return rules.USE_AGAINST.broken(message, pointer, card.name)
+        return [rules.USE_AGAINST.broken(message, pointer, card.name)]
     possible = targets(laid_out(state), action.player, card.action.does, card.name)
     if action.against in possible or (action.against is None and not possible):
-        return None
+        return []
     who = " or ".join(possible) or "nobody"
     message = f"{card.name} is used against {who}"
-    return rules.USE_AGAINST.broken(message, pointer, card.name)
+    found: list[Finding] = [rules.USE_AGAINST.broken(message, pointer, card.name)]
+    out = None if action.against is None else out_of_reach(state, action.against, pointer)
+    return [*found, out] if out else found
 
 
 def required_is_there(state: State, action: Use) -> Finding | None:
@@ -54,36 +48,6 @@ def required_is_there(state: State, action: Use) -> Finding | None:
     if found is None:
         return rules.USE_REQUIRED.unseen(f"unseen cards decide whether {card.name} has its cards")
     return None
-
-
-def has_required(table: Table, doing: Doing, performer: str) -> bool | None:
-    """Whether all is there that an action requires; None where unseen cards decide it."""
-    enough: list[bool | None] = [
-        _enough(table, doing, each.what, performer)
-        for each in operations_of(table, doing)
-        if isinstance(each, JettisonCards) and each.required
-    ]
-    if False in enough:
-        return False
-    return None if None in enough else True
-
-
-def _enough(table: Table, doing: Doing, what: Selector, performer: str) -> bool | None:
-    doubtful = False
-    for player in holders(table, doing, what, performer):
-        seat = table.seat(player)
-        if what.pick == "this":
-            continue
-        source = doing.place if player == doing.player else None
-        found = candidates(table, seat, what, jettisons=True, source=source)
-        needed = what.number if what.pick in ("chosen", "top", "bottom") else 1
-        if len(found) < needed:
-            return False
-        if what.zone in ("hand", "deck") and (what.colours or what.at_least or what.at_most):
-            pile = getattr(seat, what.zone)
-            known = [at for at in found if pile[at] != UNKNOWN]
-            doubtful = doubtful or len(known) < needed
-    return None if doubtful else True
 
 
 def _used(state: State, action: Use) -> Card | None:

@@ -89,6 +89,16 @@ def holds(
     return rule.broken(f"{action.player} does not hold {named}, but {held}", pointer, *missing)
 
 
+def out_of_reach(state: State, other: str, pointer: str) -> Finding | None:
+    """Whoever an action names is at the table, and afloat."""
+    for each in state.players:
+        if each.id == other:
+            if not each.sunk:
+                return None
+            return rules.SUNK.broken(f"the ship of {other} has sunk", pointer)
+    return rules.PLAYERS.broken(f"{other} is not at this table", pointer)
+
+
 def actor_of(state: State, action: OwnMove | Rearrange) -> Player:
     """Whoever acts."""
     actor: Player = seat_of(state, action.player)

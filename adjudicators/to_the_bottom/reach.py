@@ -138,6 +138,36 @@ def source_place(doing: Doing, seat: Seat, zone: str) -> int | None:
     return None
 
 
+def has_required(table: Table, doing: Doing, performer: str) -> bool | None:
+    """Whether all is there that an action requires; None where unseen cards decide it."""
+    enough: list[bool | None] = [
+        _enough(table, doing, each.what, performer)
+        for each in operations_of(table, doing)
+        if isinstance(each, JettisonCards) and each.required
+    ]
+    if False in enough:
+        return False
+    return None if None in enough else True
+
+
+def _enough(table: Table, doing: Doing, what: Selector, performer: str) -> bool | None:
+    doubtful = False
+    for player in holders(table, doing, what, performer):
+        seat = table.seat(player)
+        if what.pick == "this":
+            continue
+        source = doing.place if player == doing.player else None
+        found = candidates(table, seat, what, jettisons=True, source=source)
+        needed = what.number if what.pick in ("chosen", "top", "bottom") else 1
+        if len(found) < needed:
+            return False
+        if what.zone in ("hand", "deck") and (what.colours or what.at_least or what.at_most):
+            pile = getattr(seat, what.zone)
+            known = [at for at in found if pile[at] != UNKNOWN]
+            doubtful = doubtful or len(known) < needed
+    return None if doubtful else True
+
+
 def concerns(table: Table, doing: Doing, player: str) -> bool:
     """Whether a deed of another player does something to this one or to their cards."""
     if doing.kind == "draw":

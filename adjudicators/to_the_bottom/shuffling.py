@@ -1,6 +1,7 @@
 """Whether an action comes with the shuffles that it brings about, and with no other."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.chance import judge_packs, judge_shuffle
@@ -25,7 +26,7 @@ def shuffled_well(laws: tuple[Law, ...]) -> Law:
         given: tuple[str, ...] | None = getattr(action, "shuffle", None)
         if state.rng is not None:
             return judge_shuffle(rules.SHUFFLE, (), state.rng, given)
-        if any([isinstance(each(state, action), Violation) for each in laws]):
+        if any([_broken(each(state, action)) for each in laws]):
             return None
         cards = cards_of(state.options.catalogue)
         for name in given or ():
@@ -34,6 +35,13 @@ def shuffled_well(laws: tuple[Law, ...]) -> Law:
         return _judged(state, carried_out(state, action).shuffles, given)
 
     return law
+
+
+def _broken(found: Finding | Sequence[Finding] | None) -> bool:
+    """Whether what a law finds is, or is among other things, that it is broken."""
+    if isinstance(found, Sequence):
+        return any([isinstance(each, Violation) for each in found])
+    return isinstance(found, Violation)
 
 
 def _judged(

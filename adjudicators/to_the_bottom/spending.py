@@ -10,7 +10,7 @@ from adjudicators.to_the_bottom.actions import (
 from adjudicators.to_the_bottom.board import MOST_ON_BOARD
 from adjudicators.to_the_bottom.catalogue import cards_of
 from adjudicators.to_the_bottom.handling import leaving, protected
-from adjudicators.to_the_bottom.own_moves import actor_of, holds
+from adjudicators.to_the_bottom.own_moves import actor_of, holds, out_of_reach
 from adjudicators.to_the_bottom.pricing import playing_price
 from adjudicators.to_the_bottom.state import State
 from adjudicators.to_the_bottom.table import Seat, laid_out
@@ -103,22 +103,31 @@ def not_sent_back(state: State, action: Play) -> Finding | None:
     return rules.PLAY_BARRED.broken(message, "/action/card", action.card)
 
 
-def plays_where_it_may(state: State, action: Play) -> Finding | None:
+def plays_where_it_may(state: State, action: Play) -> list[Finding]:
     """Some cards are merged with another one, and some may go onto an opponent's board."""
     card = cards_of(state.options.catalogue).get(action.card)
     if card is None:
-        return None
-    if card.merges:
-        return _merges_well(state, action)
-    if action.onto is not None:
-        message = f"{action.card} is not merged with another card"
-        return rules.PLAY_WHERE.broken(message, "/action/onto", action.card)
+        return []
+    merging = _merges_well(state, action) if card.merges else _is_not_merged(action)
+    found = [merging] if merging else []
     if action.board is None:
-        return None
+        return found
+    pointer = "/action/board"
     if not card.onto_opponent:
         message = f"{action.card} is played onto one's own board only"
-        return rules.PLAY_WHERE.broken(message, "/action/board", action.card)
-    return _is_an_opponent(state, action.player, action.board, "/action/board")
+        found.append(rules.PLAY_WHERE.broken(message, pointer, action.card))
+    elif action.board == action.player:
+        message = "only an opponent's board is named"
+        found.append(rules.PLAY_WHERE.broken(message, pointer))
+    out = out_of_reach(state, action.board, pointer)
+    return [*found, out] if out and action.board != action.player else found
+
+
+def _is_not_merged(action: Play) -> Finding | None:
+    if action.onto is None:
+        return None
+    message = f"{action.card} is not merged with another card"
+    return rules.PLAY_WHERE.broken(message, "/action/onto", action.card)
 
 
 def there_is_room(state: State, action: Play) -> Finding | None:
@@ -139,9 +148,6 @@ def there_is_room(state: State, action: Play) -> Finding | None:
 def _merges_well(state: State, action: Play) -> Finding | None:
     board = actor_of(state, action).board
     rule, name = rules.rule_of(action.card), action.card
-    if action.board is not None:
-        message = f"{name} is merged with a card of one's own board"
-        return rules.PLAY_WHERE.broken(message, "/action/board", name)
     if action.onto is None:
         return rule.broken(f"{name} is played on top of another card", "/action", name)
     if action.onto >= len(board):
@@ -151,18 +157,6 @@ def _merges_well(state: State, action: Play) -> Finding | None:
         message = f"{board[action.onto].card} is merged with another card already"
         return rule.broken(message, "/action/onto", name)
     return None
-
-
-def _is_an_opponent(state: State, player: str, other: str, pointer: str) -> Finding | None:
-    if other == player:
-        message = "only an opponent's board is named"
-        return rules.PLAY_WHERE.broken(message, pointer)
-    for each in state.players:
-        if each.id == other:
-            if not each.sunk:
-                return None
-            return rules.SUNK.broken(f"the ship of {other} has sunk", pointer)
-    return rules.PLAYERS.broken(f"{other} is not at this table", pointer)
 
 
 def can_pay_for_playing(state: State, action: Play) -> Finding | None:
