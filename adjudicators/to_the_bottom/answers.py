@@ -9,7 +9,7 @@ from adjudicators.rulebook import Rule
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.actions import Choose, Decline, React, Reveal
 from adjudicators.to_the_bottom.asking import Question, question
-from adjudicators.to_the_bottom.catalogue import cards_of
+from adjudicators.to_the_bottom.catalogue import cards_of, own_rule
 from adjudicators.to_the_bottom.handling import protected
 from adjudicators.to_the_bottom.points import points_of
 from adjudicators.to_the_bottom.reach import operations_of
@@ -134,7 +134,7 @@ def _can_pay_with(table: Table, action: React) -> Iterator[Finding]:
         if name not in table.cards:
             yield rules.CATALOGUE.broken(f"there is no card called {name}", pointer, name)
         elif protected(table.cards[name], seat):
-            rule = rules.own_rule(name, rules.STAYS)
+            rule = own_rule(table.cards[name], rules.STAYS)
             yield rule.broken(f"{name} cannot be jettisoned", pointer, name)
 
 

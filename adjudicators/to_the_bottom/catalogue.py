@@ -9,6 +9,8 @@ from typing import Annotated, Any, Literal
 
 from adjudicators import declare
 from adjudicators.declare import Between, Doc, Size, fields_of, tag_of
+from adjudicators.rulebook import Rule
+from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.card import Card, compiled
 from adjudicators.to_the_bottom.language.abilities import CardName, Definition
 from adjudicators.to_the_bottom.latest import of_latest
@@ -90,6 +92,14 @@ def cards_of(catalogue: tuple[Definition, ...]) -> ByName:
 @of_latest
 def _cards_with(catalogue: tuple[Definition, ...]) -> ByName:
     return {**printed(), **{each.name: compiled(each) for each in catalogue}}
+
+
+def own_rule(card: Card, otherwise: Rule) -> Rule:
+    """The rule of a card that does what its rule says; of any other the one that is the same for all."""
+    told_of = printed().get(card.name)
+    if told_of is None or told_of.abilities != card.abilities:
+        return otherwise
+    return rules.OF_CARD.get(card.name, otherwise)
 
 
 def starting_deck() -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from adjudicators.game import seat_of
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.actions import Use
 from adjudicators.to_the_bottom.card import Card
-from adjudicators.to_the_bottom.catalogue import cards_of
+from adjudicators.to_the_bottom.catalogue import cards_of, own_rule
 from adjudicators.to_the_bottom.own_moves import out_of_reach
 from adjudicators.to_the_bottom.reach import has_required, names_opponent, targets
 from adjudicators.to_the_bottom.state import State
@@ -43,7 +43,7 @@ def required_is_there(state: State, action: Use) -> Finding | None:
     found = has_required(laid_out(state), doing, action.player)
     if found is False:
         message = f"{card.name} requires cards that are not there"
-        rule = rules.own_rule(card.name, rules.USE_REQUIRED)
+        rule = own_rule(card, rules.USE_REQUIRED)
         return rule.broken(message, "/action/place", card.name)
     if found is None:
         return rules.USE_REQUIRED.unseen(f"unseen cards decide whether {card.name} has its cards")

@@ -26,7 +26,7 @@ _NOW = {
     "before-drawing": "what comes before the drawing is not over",
     "drawing": "cards are to be drawn first",
     "main": "the drawing is over",
-    "end": "the turn is ending, and cards are to be discarded",
+    "end": "the turn is ending",
 }
 
 

@@ -8,7 +8,7 @@ from adjudicators.to_the_bottom.actions import (
     Play,
 )
 from adjudicators.to_the_bottom.board import MOST_ON_BOARD
-from adjudicators.to_the_bottom.catalogue import cards_of
+from adjudicators.to_the_bottom.catalogue import cards_of, own_rule
 from adjudicators.to_the_bottom.handling import leaving, protected
 from adjudicators.to_the_bottom.own_moves import actor_of, holds, out_of_reach
 from adjudicators.to_the_bottom.pricing import playing_price
@@ -42,7 +42,8 @@ def jettisons_what_can_be(state: State, action: Jettison) -> Finding | None:
     for name, pointer in names:
         if name in cards and protected(cards[name], seat):
             message = f"{name} cannot be jettisoned with {counted(seat.size(), 'card')} on board"
-            return rules.own_rule(name, rules.STAYS).broken(message, pointer, name)
+            rule = own_rule(cards[name], rules.STAYS)
+            return rule.broken(message, pointer, name)
     return None
 
 
@@ -68,20 +69,22 @@ def leaves_board(state: State, action: Jettison) -> Finding | None:
 
 def is_of_the_catalogue(state: State, action: Jettison | Play | Buy | EndTurn) -> Finding | None:
     """There are no other cards than those of the catalogue."""
-    named: tuple[str, ...]
-    match action:
-        case Jettison(cards=named):
-            pass
-        case EndTurn(discard=discard):
-            named = discard or ()
-        case _:
-            named = (action.card,)
     cards = cards_of(state.options.catalogue)
-    for name in named:
+    for pointer, name in _named(action):
         if name not in cards:
-            pointer = "/action/card" if isinstance(action, Play | Buy) else "/action"
             return rules.CATALOGUE.broken(f"there is no card called {name}", pointer, name)
     return None
+
+
+def _named(action: Jettison | Play | Buy | EndTurn) -> list[tuple[str, str]]:
+    """The cards that an action names, each with where."""
+    match action:
+        case Jettison(cards=cards):
+            return [(f"/action/cards/{place}", name) for place, name in enumerate(cards)]
+        case EndTurn(discard=discard):
+            return [(f"/action/discard/{place}", name) for place, name in enumerate(discard or ())]
+        case _:
+            return [("/action/card", action.card)]
 
 
 def plays_own_hand(state: State, action: Play) -> Finding | None:

@@ -1,7 +1,9 @@
 """Every rule that an action breaks is told, and where."""
 
 from adjudicators.to_the_bottom import GAME
-from adjudicators.to_the_bottom.actions import Action, Jettison, Play, React, Use
+from adjudicators.to_the_bottom.actions import Action, EndTurn, Jettison, Play, React, Use
+from adjudicators.to_the_bottom.language.abilities import Always, Definition
+from adjudicators.to_the_bottom.language.standing import Protected
 from adjudicators.to_the_bottom.state import State
 from tests.to_the_bottom.tables import after, broken, ship, table
 
@@ -40,3 +42,26 @@ def test_of_where_a_card_is_played() -> None:
     ]
     assert broken(state, Play("ann", "Rats", 7, "zed")) == ["play.where", "play.where", "players"]
     assert broken(state, Play("ann", "Stowaway", 7, "bob")) == ["play.where", "sink.out"]
+
+
+def test_a_card_of_the_catalogue_is_judged_by_its_own_rule_only_where_it_does_what_that_says() -> (
+    None
+):
+    stays = (Always(Protected(5)),)
+    diver, band = (Definition(name, 4, 4, "violet", stays) for name in ("Diver", "Band"))
+    state = table(ship("ann", hand="Diver, Band"), ship("bob"), catalogue=(diver, band))
+    assert broken(state, Jettison("ann", ("Diver",))) == ["jettison.stays"]
+    assert broken(state, Jettison("ann", ("Band",))) == ["card.band"]
+
+
+def test_cards_that_there_are_none_of_are_pointed_at() -> None:
+    state = table(ship("ann", hand="Rats"), ship("bob"))
+    assert pointers(state, Jettison("ann", ("Rats", "Whale")))[0] == "/action/cards/1"
+    assert "/action/discard/0" in pointers(state, EndTurn("ann", ("Whale",)))
+
+
+def test_in_the_sinking_a_turn_that_ends_has_nothing_to_discard() -> None:
+    state = table(ship("ann", on_board="Arbiter"), ship("bob", on_board="Lifebuoy, Pirate"))
+    verdict = GAME.adjudicate(after(state, EndTurn("ann")), Jettison("ann", ("Passenger",)))
+    told = {each.rule: each.message for each in verdict.violations}
+    assert "discard" not in told["to-the-bottom.turn.steps"]

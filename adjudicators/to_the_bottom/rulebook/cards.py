@@ -13,11 +13,6 @@ def rule_of(card: str) -> Rule:
     return OF_CARD.get(card, ABILITIES)
 
 
-def own_rule(card: str, otherwise: Rule) -> Rule:
-    """The rule of a card, by its name; where it has none of its own, the one that is the same for all."""
-    return OF_CARD.get(card, otherwise)
-
-
 def _rule(card: str, title: str, text: str, source: str = NOTES) -> Rule:
     topic = f"card.{card.lower().replace(' ', '-')}"
     rule = OF_CARD[card] = RULEBOOK.rule(topic, title, text, source)
