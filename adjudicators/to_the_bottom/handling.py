@@ -201,6 +201,8 @@ def _leave_out(doing: Doing, player: str) -> None:
     # whoever performs stays until the next one begins anew
     doing.performers = performing + tuple([each for each in doing.performers[1:] if each != player])
     doing.asked = tuple([each for each in doing.asked if each != player])
+    if doing.kind == "play" and doing.against == player:
+        doing.against = None
 
 
 def end_cruise(table: Table) -> None:

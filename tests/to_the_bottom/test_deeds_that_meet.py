@@ -3,9 +3,15 @@
 import pytest
 
 from adjudicators.to_the_bottom import GAME
-from adjudicators.to_the_bottom.actions import Choose, Decline, EndTurn, Jettison, React, Use
-from adjudicators.to_the_bottom.language.abilities import Always, CardAction, Definition, Jettisoned
-from adjudicators.to_the_bottom.language.operations import JettisonCards, Move
+from adjudicators.to_the_bottom.actions import Choose, Decline, EndTurn, Jettison, Play, React, Use
+from adjudicators.to_the_bottom.language.abilities import (
+    Always,
+    CardAction,
+    Definition,
+    Jettisoned,
+    Reaction,
+)
+from adjudicators.to_the_bottom.language.operations import DrawCards, JettisonCards, Move
 from adjudicators.to_the_bottom.language.places import Destination, Selector
 from adjudicators.to_the_bottom.language.standing import Protected
 from tests.to_the_bottom.tables import after, broken, names, seat, ship, table
@@ -197,3 +203,27 @@ def test_whoever_picks_for_themselves_is_not_asked_twice() -> None:
     asked = after(state, Use("ann", 0, "bob"))
     assert Decline("ann") in GAME.listing(asked).actions
     assert seat(after(asked, Choose("ann", (1,))), "ann").hand == ("Stoker",)
+
+
+BOUNCER = Definition(
+    "Bouncer",
+    4,
+    4,
+    "blue",
+    (Reaction("play", "return", "jettison"), Jettisoned((DrawCards(1),))),
+)
+
+
+def test_no_card_comes_onto_a_board_that_was_saved_meanwhile() -> None:
+    """Bob's Bouncer is jettisoned to react, and has him draw from an empty deck."""
+    everything_else = ", ".join(["Passenger"] * 16 + ["Baby"] * 4 + ["Iceberg"])
+    state = table(
+        ship("ann", hand="Stowaway", deck=everything_else),
+        ship("bob", on_board="Bouncer, Rats"),
+        catalogue=(BOUNCER,),
+        points=9,
+    )
+    then = after(state, Play("ann", "Stowaway", None, "bob"), React("bob", 0))
+    assert seat(then, "bob").sunk
+    assert names(seat(then, "bob").board) == ["Rats"]
+    assert names(seat(then, "ann").board) == ["Stowaway"]
