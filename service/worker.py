@@ -1,8 +1,8 @@
-"""The gunicorn worker: a request takes only so long, and its body fails in ways that every application knows."""
+"""The gunicorn worker: a request takes only so long, nobody keeps others out, and it ends without a word."""
 
 import re
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from http import HTTPStatus
@@ -27,6 +27,7 @@ from service.app import PROBLEM, Adjudicator
 from service.connections import Connections
 from service.drain import Drain
 from service.errors import MEDIA_TYPE, Problem, problems
+from service.exchange import Answer, Body, Client
 from service.settings import Settings
 from service.turns import look_around
 from service.watch.identity import REQUEST_ID
@@ -34,118 +35,14 @@ from service.watch.lines import Together, formatter, style_of
 from service.watch.observer import Observer
 from service.wire.body import encode
 
-_SMALL = 65_536
-"""Bytes of a body, or of an answer, that nobody keeps account of."""
 _ROOM = 32 * 1_048_576
-"""Bytes of larger ones that may be on their way in one process."""
-_UNHEARD = 16_384
-"""Bytes after which others have their turn, however fast a client sends."""
+"""Bytes of large bodies and answers that may be on their way in one process."""
 _LEAVE = 2.0
 """Seconds that connections without a request stay open once the worker has been told to end."""
 _LINGER, _LINGER_MOST = 5.0, 64 * 1_048_576
 """Seconds, and bytes, for which a client may go on sending what nobody wants, to find its answer then."""
 _SAMPLE = 0.1
 """Seconds between two looks at how long whoever is ready waits."""
-
-
-class _Client:
-    """A connection whose reader lets others have their turn."""
-
-    def __init__(self, connection: Any) -> None:
-        self.connection = connection
-        self._unheard = 0
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.connection, name)
-
-    def recv(self, size: int) -> bytes:
-        """What is there, or comes."""
-        data: bytes = self.connection.recv(min(size, _SMALL))
-        self._unheard += len(data)
-        if self._unheard > _UNHEARD:
-            self._unheard = 0
-            look_around()
-        return data
-
-
-class _Body:
-    """What a request's body is read from."""
-
-    def __init__(self, body: Any, seconds: int, connections: Connections, connection: Any) -> None:
-        self._body, self._seconds = body, seconds
-        self._connections, self._connection = connections, connection
-
-    def read(self, size: int | None = None) -> bytes:
-        """So many bytes, or all that there are."""
-        if size is not None and size <= _SMALL:
-            return self._when_here(self._body.read, size)
-        parts = []
-        while size is None or size > 0:
-            part = self._when_here(self._body.read, _SMALL if size is None else min(size, _SMALL))
-            if not part:
-                break
-            parts.append(part)
-            if size is not None:
-                size -= len(part)
-            if not self._connections.hold(self._connection, len(part)):
-                detail = "as many large bodies as there is room for are on their way"
-                raise Problem(problems.OVERLOADED, detail)
-        self._connections.arrived(self._connection)
-        return b"".join(parts)
-
-    def readline(self, size: int | None = None) -> bytes:
-        """A line, or so many bytes of it."""
-        return self._when_here(self._body.readline, size)
-
-    def readlines(self, hint: int | None = None) -> list[bytes]:
-        """All lines."""
-        return list(self)
-
-    def __iter__(self) -> Iterator[bytes]:
-        return iter(self.readline, b"")
-
-    def is_left(self) -> bool:
-        """Whether there is more to come than is worth waiting for."""
-        reader = self._body.reader
-        return getattr(reader, "length", 0) > _SMALL or getattr(reader, "parser", None) is not None
-
-    def _when_here(self, read: Callable[[int | None], bytes], size: int | None) -> bytes:
-        try:
-            return read(size)
-        except Timeout:
-            self._body.failed = True  # gunicorn then takes no other request from this connection
-            raise TimeoutError(f"the body did not come within {self._seconds} s") from None
-        except ParseException as error:
-            raise OSError(str(error)) from error
-
-
-class _Answer:
-    """A client whose answer is kept until it is whole: head and body are then sent as one."""
-
-    def __init__(self, client: _Client, request: Any) -> None:
-        self.client, self.request = client, request
-        self.lingers = False
-        self._parts: list[bytes] = []
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.client, name)
-
-    def sendall(self, data: bytes) -> None:
-        """Keep a part of the answer."""
-        self._parts.append(data)
-
-    def send_off(self, connections: Connections) -> None:
-        """Send it."""
-        connection, parts, self._parts = self.client.connection, self._parts, []
-        size = sum(map(len, parts))
-        if size <= _SMALL:
-            whole = b"".join(parts)
-            sent = connection.send(whole)  # which most of the time takes all, with less ado
-            parts = [whole[sent:]] if sent < size else []
-        else:
-            connections.hold(connection, size)
-        for part in parts:
-            connection.sendall(part)
 
 
 class Worker(GeventWorker):  # type: ignore[misc]
@@ -175,8 +72,8 @@ class Worker(GeventWorker):  # type: ignore[misc]
                 self._before_end = together.flush
 
         def application_with_body(environ: Any, start_response: Any) -> Any:
-            answer: _Answer = environ["gunicorn.socket"]
-            environ["wsgi.input"] = body = _Body(
+            answer: Answer = environ["gunicorn.socket"]
+            environ["wsgi.input"] = body = Body(
                 environ["wsgi.input"], seconds, self._connections, answer.client.connection
             )
             answered = application(environ, start_response)
@@ -191,7 +88,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
         """Take a connection, if need be in the place of another."""
         self._connections.open(client)
         try:
-            super().handle(listener, _Client(client), addr)
+            super().handle(listener, Client(client), addr)
         finally:
             self._connections.close(client)
 
@@ -199,7 +96,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
         """Answer a request, or hang up if its answer cannot be given, or sent, in time."""
         connection = sock.connection
         self._connections.begin(connection)
-        answer, closes, late = _Answer(sock, req), False, True
+        answer, closes, late = Answer(sock, req), False, True
         with Timeout(self._seconds, False):
             try:
                 super().handle_request(listener_name, req, answer, addr)
@@ -217,23 +114,18 @@ class Worker(GeventWorker):  # type: ignore[misc]
         look_around()
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
-        """Answer what is no request, or what failed outside of the application; nothing of it is logged."""
+        """Answer what is no request, or what failed outside of the application; of its words none is logged."""
         if isinstance(exc, GreenletExit | SystemExit):
             return
         status = _refusal(exc)
         if status == HTTPStatus.INTERNAL_SERVER_ERROR:
             self.log.error("a request failed outside of the application", exc_info=exc)
+            problem = Problem(problems.INTERNAL_ERROR, problems.INTERNAL_ERROR.text)
+        else:
+            said = re.sub("(?<=[a-z])(?=[A-Z])", " ", type(exc).__name__).lower()
+            problem = Problem(problems.NOT_HTTP, f"the request is refused: {said}")
+        body = encode(PROBLEM.write(replace(problem.listing(0), status=status)))
         name = self._observer.refuse(status) if self._observer else ""
-        said = re.sub("(?<=[a-z])(?=[A-Z])", " ", type(exc).__name__).lower()
-        kind = (
-            problems.NOT_HTTP
-            if status < HTTPStatus.INTERNAL_SERVER_ERROR or status == HTTPStatus.NOT_IMPLEMENTED
-            else problems.INTERNAL_ERROR
-        )
-        details = replace(
-            Problem(kind, f"the request is refused: {said}").listing(0), status=status
-        )
-        body = encode(PROBLEM.write(details))
         head = (
             f"HTTP/1.1 {status} {HTTPStatus(status).phrase}\r\nConnection: close\r\n"
             f"Content-Type: {MEDIA_TYPE}\r\nContent-Length: {len(body)}\r\n{REQUEST_ID}: {name}\r\n\r\n"

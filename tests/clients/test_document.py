@@ -161,7 +161,8 @@ def test_operation_has_every_status_with_its_schema(operation: str) -> None:
     wanted = {"200", "405", "406", "500"}
     wanted |= {"400", "409", "413", "415", "422"} if method == "post" else set()
     wanted |= {"404"} if "{" in path else set()
-    wanted |= {"503"} if path == "/readyz" else set()
+    may_be_too_much = path.endswith(("/readyz", "/batch", "/replay", "/best"))
+    wanted |= {"503"} if may_be_too_much else set()
     assert set(said["responses"]) == wanted
     for status, response in said["responses"].items():
         content = followed(response)["content"]
