@@ -34,8 +34,9 @@ _CHARSET = re.compile(r";\s*charset=[^,;]*", re.IGNORECASE)
 OTHER_TYPES = ("docs.", "watch.")
 """How the views are named that answer with something else than JSON."""
 PROBLEM = COMMON.of(ProblemDetails)
-BEGAN, TURN = "adjudicator.began", "adjudicator.turn"
-"""The moment at which a request began, and its turn, where its work is done in turns."""
+BEGAN, TURN, SENT = "adjudicator.began", "adjudicator.turn", "adjudicator.sent"
+"""The moment at which a request began; its turn, where its work is done in turns; and what to call once its
+answer has been sent, where that is known."""
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -241,7 +242,8 @@ class BodyParser(FlaskParser):
             @wraps(view)
             def parsed_in_turn() -> Any:
                 raw, environ = read_body(limit), request.environ
-                with cast(Turns, turns).taken(environ[BEGAN] + seconds - perf_counter()) as turn:
+                left = environ[BEGAN] + seconds - perf_counter()
+                with cast(Turns, turns).taken(left, environ.get(SENT)) as turn:
                     environ[TURN] = turn
                     record = argmap.read(raw, max_depth)
                     del raw  # it may be large

@@ -47,8 +47,12 @@ class Connections:
     def hold(self, connection: socket.socket, size: int) -> bool:
         """So many bytes more are on their way; whether there is room for them."""
         self._held[connection] = self._held.get(connection, 0) + size
+        self._on_its_way.setdefault(connection, time.monotonic())
+        return self.make_room()
+
+    def make_room(self) -> bool:
+        """Hang up on whoever is slow while there is too much on its way; whether there is room then."""
         now = time.monotonic()
-        self._on_its_way.setdefault(connection, now)
         while sum(self._held.values()) > self._room:
             slowest = next(iter(self._on_its_way), None)
             if slowest is None or now < self._on_its_way[slowest] + LONG:

@@ -1,12 +1,15 @@
 """A request and its answer on their way over a connection, as gunicorn reads and writes them."""
 
+import fcntl
+import termios
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import gevent
 from gevent import Timeout
 from gunicorn.http.errors import ParseException  # type: ignore[import-untyped]
 
-from service.connections import Connections
+from service.connections import LONG, Connections
 from service.errors import Problem, problems
 from service.turns import look_around
 
@@ -35,13 +38,18 @@ class Client:
             look_around()
         return data
 
+    def is_sending(self) -> bool:
+        """Whether something has come that was not read."""
+        there = fcntl.ioctl(self.connection.fileno(), termios.FIONREAD, bytes(4))
+        return any(there)
+
 
 class Body:
     """What a request's body is read from."""
 
-    def __init__(self, body: Any, seconds: int, connections: Connections, connection: Any) -> None:
-        self._body, self._seconds = body, seconds
-        self._connections, self._connection = connections, connection
+    def __init__(self, body: Any, seconds: int, connections: Connections, answer: "Answer") -> None:
+        self._body, self._seconds, self._answer = body, seconds, answer
+        self._connections, self._connection = connections, answer.client.connection
 
     def read(self, size: int | None = None) -> bytes:
         """So many bytes, or all that there are."""
@@ -78,6 +86,7 @@ class Body:
         return getattr(reader, "length", 0) > _SMALL or getattr(reader, "parser", None) is not None
 
     def _when_here(self, read: Callable[[int | None], bytes], size: int | None) -> bytes:
+        self._answer.go_on()
         try:
             return read(size)
         except Timeout:
@@ -92,11 +101,30 @@ class Answer:
 
     def __init__(self, client: Client, request: Any) -> None:
         self.client, self.request = client, request
-        self.lingers = False
+        self.interrupts = False
+        """Whether the client is still sending what nobody will read."""
+        self.after: list[Callable[[], None]] = []
+        """What is to be called once it has been sent, or given up."""
         self._parts: list[bytes] = []
+        self._go_on = b""
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.client, name)
+
+    def send(self, data: bytes) -> int:
+        """Keep what tells a client to go on until its body is wanted: it may be refused unread."""
+        self._go_on = data
+        return len(data)
+
+    def is_awaited(self) -> bool:
+        """Whether the client still waits to be told to go on; it may then send its body or not."""
+        return bool(self._go_on)
+
+    def go_on(self) -> None:
+        """The body is wanted."""
+        if self._go_on:
+            data, self._go_on = self._go_on, b""
+            self.client.connection.sendall(data)
 
     def sendall(self, data: bytes) -> None:
         """Keep a part of the answer."""
@@ -110,7 +138,7 @@ class Answer:
             whole = b"".join(parts)
             sent = connection.send(whole)  # which most of the time takes all, with less ado
             parts = [whole[sent:]] if sent < size else []
-        else:
-            connections.hold(connection, size)
+        elif not connections.hold(connection, size):
+            gevent.spawn_later(LONG, connections.make_room)
         for part in parts:
             connection.sendall(part)

@@ -1,6 +1,7 @@
 """Long work, such as a batch, in turns: so that others are answered in between, and memory is bounded."""
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import gevent
@@ -9,7 +10,8 @@ from gevent.lock import BoundedSemaphore
 from service.errors import Problem, problems
 
 MOST = 8
-"""So many are worked on at a time in one process; what the others sent waits as it came."""
+"""So many are worked on, or being answered, at a time in one process; what the others sent waits as it came."""
+_NO_PLACE = "this process does as much long work as it can, and could not begin with this in time"
 
 
 def look_around() -> None:
@@ -26,11 +28,12 @@ class Turn:
         self._floor = floor
         self._mine = False
 
-    def take(self) -> None:
-        """Wait until no other has the turn, and until whoever has come meanwhile has been heard."""
-        self._floor.acquire()
-        self._mine = True
-        look_around()
+    def take(self, seconds: float | None = None) -> bool:
+        """Wait until no other has the turn, at most so long, and until whoever has come meanwhile has been heard."""
+        self._mine = self._floor.acquire(timeout=seconds)
+        if self._mine:
+            look_around()
+        return self._mine
 
     def give(self) -> None:
         """Let others have it."""
@@ -52,17 +55,23 @@ class Turns:
         self._places, self._floor = BoundedSemaphore(MOST), BoundedSemaphore(1)
 
     @contextmanager
-    def taken(self, seconds: float) -> Iterator[Turn]:
-        """Work in turns with the others; a ``Problem`` if there is no place within so many seconds."""
+    def taken(
+        self, seconds: float, after: list[Callable[[], None]] | None = None
+    ) -> Iterator[Turn]:
+        """Work in turns with the others; a ``Problem`` if that cannot begin within so many seconds.
+
+        Where there is an ``after``, the place is kept until what stands there is called."""
+        until = time.perf_counter() + max(0.0, seconds)
         if not self._places.acquire(timeout=max(0.0, seconds)):
-            raise Problem(
-                problems.OVERLOADED,
-                f"{MOST} others do long work in this process, and none was done in time",
-            )
+            raise Problem(problems.OVERLOADED, _NO_PLACE)
         turn = Turn(self._floor)
         try:
-            turn.take()
+            if not turn.take(max(0.0, until - time.perf_counter())):
+                raise Problem(problems.OVERLOADED, _NO_PLACE)
             yield turn
         finally:
             turn.give()
-            self._places.release()
+            if after is None:
+                self._places.release()
+            else:
+                after.append(self._places.release)

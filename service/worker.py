@@ -23,7 +23,7 @@ from gunicorn.http.errors import (  # type: ignore[import-untyped]
 from gunicorn.util import close_graceful  # type: ignore[import-untyped]
 from gunicorn.workers.ggevent import GeventWorker  # type: ignore[import-untyped]
 
-from service.app import PROBLEM, Adjudicator
+from service.app import PROBLEM, SENT, Adjudicator
 from service.connections import Connections
 from service.drain import Drain
 from service.errors import MEDIA_TYPE, Problem, problems
@@ -74,11 +74,12 @@ class Worker(GeventWorker):  # type: ignore[misc]
         def application_with_body(environ: Any, start_response: Any) -> Any:
             answer: Answer = environ["gunicorn.socket"]
             environ["wsgi.input"] = body = Body(
-                environ["wsgi.input"], seconds, self._connections, answer.client.connection
+                environ["wsgi.input"], seconds, self._connections, answer
             )
+            environ[SENT] = answer.after
             answered = application(environ, start_response)
-            answer.lingers = body.is_left()
-            if answer.lingers or self._drain.is_on():
+            answer.interrupts = body.is_left()
+            if answer.interrupts or answer.is_awaited() or self._drain.is_on():
                 answer.request.force_close()
             return answered
 
@@ -97,18 +98,23 @@ class Worker(GeventWorker):  # type: ignore[misc]
         connection = sock.connection
         self._connections.begin(connection)
         answer, closes, late = Answer(sock, req), False, True
-        with Timeout(self._seconds, False):
-            try:
-                super().handle_request(listener_name, req, answer, addr)
-            except StopIteration:
-                closes = True
-            answer.send_off(self._connections)
-            late = False
+        try:
+            with Timeout(self._seconds, False):
+                try:
+                    super().handle_request(listener_name, req, answer, addr)
+                except StopIteration:
+                    closes = True
+                answer.send_off(self._connections)
+                late = False
+        finally:
+            for each in answer.after:
+                each()
         if late:
             self.log.warning("a request took more than %s s", self._seconds)
-        elif answer.lingers:
-            close_graceful(sock, _LINGER, _LINGER_MOST)
-        if late or closes:
+            raise StopIteration
+        if closes or not self.alive:
+            if answer.interrupts or sock.is_sending():  # which would cost it its answer
+                close_graceful(sock, _LINGER, _LINGER_MOST)
             raise StopIteration
         self._connections.end(connection)
         look_around()

@@ -43,7 +43,7 @@ class Lines:
     def write(self, said: Mapping[str, Any]) -> None:
         """Write one."""
         status = said["status"]
-        level = "info" if status < FAULTY else "warning" if status < _FAILED else "error"
+        level = "info" if 0 < status < FAULTY else "warning" if 0 < status < _FAILED else "error"
         now = datetime.now(UTC).isoformat(timespec="milliseconds")
         self.to(self._form({"time": now, "level": level, **said}))
 

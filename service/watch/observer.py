@@ -55,7 +55,18 @@ class Observer:
 
     def given_up(self, asked: Request, began: float) -> None:
         """A request ends without an answer."""
-        self.metrics.end(self._route_of(asked), _NO_STATUS, perf_counter() - began)
+        route, seconds = self._route_of(asked), perf_counter() - began
+        self.metrics.end(route, _NO_STATUS, seconds)
+        if self.lines:
+            line = {
+                "method": asked.method,
+                "route": route,
+                "status": _NO_STATUS,
+                "duration": round(seconds, 6),
+                "request_id": self.identities.of(asked.environ.get(NAME)),
+                "trace_id": None,
+            }
+            self.lines.write(line)
 
     def refuse(self, status: int) -> str:
         """What came is no request that the application could be asked; its name is given back."""

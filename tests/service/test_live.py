@@ -443,6 +443,30 @@ def test_what_is_no_request_is_answered_counted_and_logged_without_its_words() -
     assert {line["level"] for line in refused.values()} == {"warning", "error"}
 
 
+def test_a_client_that_asks_first_is_refused_before_it_sends(running: Service) -> None:
+    for path in (SCORE, "/nope"):
+        with Wire(running) as wire:
+            wire.post(path, "Content-Length: 2000000", "Expect: 100-continue")
+            reply = wire.hear()
+            assert reply.status in (404, 413)
+            assert reply.headers["connection"] == "close"
+
+
+def test_a_last_answer_is_whole_however_much_was_asked_besides() -> None:
+    asked = b"GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n"
+    with service() as draining:
+        draining.drain_file.touch()
+        time.sleep(0.2)
+        with Wire(draining) as wire:
+            wire.say(asked * 600)
+            time.sleep(0.5)
+            reply = wire.hear()
+            assert reply.headers["connection"] == "close"
+            assert json.loads(reply.body)["openapi"]
+            with pytest.raises(ConnectionError):
+                wire.hear()
+
+
 def test_a_request_that_began_before_the_drain_is_the_last_of_its_connection() -> None:
     with service() as draining, Wire(draining) as wire:
         wire.post(SCORE, f"Content-Length: {len(GOOD)}", body=GOOD[:5])

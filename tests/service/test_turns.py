@@ -1,6 +1,7 @@
 """Long work is done in turns."""
 
 import os
+from collections.abc import Callable
 
 import gevent
 import pytest
@@ -62,6 +63,28 @@ def test_whoever_finds_no_place_in_time_is_told_so() -> None:
     assert refused.value.kind is problems.OVERLOADED
     free.set()
     gevent.joinall(others, raise_error=True)
+    with turns.taken(0.0):
+        pass
+
+
+def test_a_place_is_kept_until_the_answer_is_sent() -> None:
+    turns = Turns()
+    sent: list[Callable[[], None]] = []
+    for _ in range(MOST):
+        with turns.taken(0.0, sent):
+            pass
+    with pytest.raises(Problem), turns.taken(0.0):
+        pass
+    sent.pop()()
+    with turns.taken(0.0):
+        pass
+
+
+def test_one_whose_turn_does_not_come_in_time_is_told_so() -> None:
+    turns = Turns()
+    with turns.taken(1.0), pytest.raises(Problem) as refused, turns.taken(0.01):
+        pass
+    assert refused.value.kind is problems.OVERLOADED
     with turns.taken(0.0):
         pass
 
