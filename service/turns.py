@@ -61,8 +61,9 @@ class Turns:
         """Work in turns with the others; a ``Problem`` if that cannot begin within so many seconds.
 
         Where there is an ``after``, the place is kept until what stands there is called."""
-        until = time.perf_counter() + max(0.0, seconds)
-        if not self._places.acquire(timeout=max(0.0, seconds)):
+        seconds = max(0.0, seconds)
+        until = time.perf_counter() + seconds
+        if not self._places.acquire(timeout=seconds):
             raise Problem(problems.OVERLOADED, _NO_PLACE)
         turn = Turn(self._floor)
         try:

@@ -8,7 +8,7 @@ from flask import Request, Response
 
 from adjudicators.verdict import Verdict
 from service.cors import Origins
-from service.watch.identity import NAME, PARENT, REQUEST_ID, TRACE, Identities, trace_of
+from service.watch.identity import NAME, PARENT, REQUEST_ID, TRACE, Identities, Trace, trace_of
 from service.watch.lines import FAULTY, Lines
 from service.watch.metrics import RESULTS, UNMATCHED, Metrics
 from service.watch.traces import Traces, to_collector
@@ -58,15 +58,8 @@ class Observer:
         route, seconds = self._route_of(asked), perf_counter() - began
         self.metrics.end(route, _NO_STATUS, seconds)
         if self.lines:
-            line = {
-                "method": asked.method,
-                "route": route,
-                "status": _NO_STATUS,
-                "duration": round(seconds, 6),
-                "request_id": self.identities.of(asked.environ.get(NAME)),
-                "trace_id": None,
-            }
-            self.lines.write(line)
+            request_id = self.identities.of(asked.environ.get(NAME))
+            self.lines.write(_line(asked.method, route, _NO_STATUS, seconds, request_id))
 
     def refuse(self, status: int) -> str:
         """What came is no request that the application could be asked; its name is given back."""
@@ -74,15 +67,7 @@ class Observer:
         self.metrics.end(UNMATCHED, status, 0.0)
         request_id = self.identities.of(None)
         if self.lines:
-            line = {
-                "method": "?",
-                "route": UNMATCHED,
-                "status": status,
-                "duration": 0.0,
-                "request_id": request_id,
-                "trace_id": None,
-            }
-            self.lines.write(line)
+            self.lines.write(_line("?", UNMATCHED, status, 0.0, request_id))
         return request_id
 
     def end(self, asked: Request, answer: Response, began: float) -> list[tuple[str, str]]:
@@ -102,14 +87,7 @@ class Observer:
             headers.append((TRACE, str(trace)))
         self.metrics.end(route, status, seconds)
         if self.lines and not (status < FAULTY and route in self._silent):
-            line = {
-                "method": asked.method,
-                "route": route,
-                "status": status,
-                "duration": round(seconds, 6),
-                "request_id": request_id,
-                "trace_id": trace.trace_id if trace else None,
-            }
+            line = _line(asked.method, route, status, seconds, request_id, trace)
             if items := environ.get(_ITEMS):
                 line["items"] = {str(status): count for status, count in items.items()}
             if heard := environ.get(_HEARD):
@@ -134,6 +112,25 @@ class Observer:
         """The items of a batch were answered."""
         self.metrics.batched(statuses)
         environ[_ITEMS] = statuses
+
+
+def _line(
+    method: str,
+    route: str,
+    status: int,
+    seconds: float,
+    request_id: str,
+    trace: Trace | None = None,
+) -> dict[str, Any]:
+    """What a line says of every request."""
+    return {
+        "method": method,
+        "route": route,
+        "status": status,
+        "duration": round(seconds, 6),
+        "request_id": request_id,
+        "trace_id": trace.trace_id if trace else None,
+    }
 
 
 def _told(heard: Any) -> dict[str, Any]:
