@@ -5,7 +5,7 @@ functions. Everything that is the same for every game (the order in which an act
 a first shuffle) is done here, once, in terms of those.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Annotated, Any, Generic, Protocol, TypeVar
 
@@ -380,6 +380,15 @@ def _found_without_actor(laws: Sequence[Law], state: Any, action: Any) -> Iterat
             continue
         if found:
             yield from _each(found)
+
+
+def any_broken(laws: Iterable[Law], state: Any, action: Any) -> bool:
+    """Whether an action surely breaks one of these laws."""
+    for law in laws:
+        finding = law(state, action)
+        if finding and any([isinstance(each, Violation) for each in _each(finding)]):
+            return True
+    return False
 
 
 def _each(found: Finding | Sequence[Finding]) -> Sequence[Finding]:

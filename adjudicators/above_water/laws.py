@@ -36,8 +36,8 @@ from adjudicators.above_water.trading import TRADE_LAWS, TURN_IN_LAWS, judge_hel
 from adjudicators.above_water.turns import SETTLING
 from adjudicators.above_water.unseen import has_joker, holds, lacking
 from adjudicators.cards import UNKNOWN
-from adjudicators.game import Law
-from adjudicators.verdict import Finding, Violation
+from adjudicators.game import Law, any_broken
+from adjudicators.verdict import Finding
 
 _BIDDING, _SPENDING = frozenset({"bid"}), frozenset({"spend"})
 
@@ -237,9 +237,8 @@ def shuffle_fits(
     """If the action brings a shuffle, it is one of the cards that are there."""
     if state.rng is not None and action.shuffle is None:
         return None
-    for law in _BASICS[type(action)]:
-        if isinstance(law(state, action), Violation):
-            return None
+    if any_broken(_BASICS[type(action)], state, action):
+        return None
     return judge_reshuffle(state, action)
 
 

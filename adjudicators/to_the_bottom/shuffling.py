@@ -1,18 +1,17 @@
 """Whether an action comes with the shuffles that it brings about, and with no other."""
 
 from collections import Counter
-from collections.abc import Sequence
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.chance import judge_packs, judge_shuffle
-from adjudicators.game import Law
+from adjudicators.game import Law, any_broken
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.actions import Action
 from adjudicators.to_the_bottom.catalogue import cards_of
 from adjudicators.to_the_bottom.play import carried_out
 from adjudicators.to_the_bottom.state import State
 from adjudicators.to_the_bottom.unseen import unseen
-from adjudicators.verdict import Finding, Violation
+from adjudicators.verdict import Finding
 from adjudicators.words import counted
 
 POINTER = "/action/shuffle"
@@ -26,7 +25,7 @@ def shuffled_well(laws: tuple[Law, ...]) -> Law:
         given: tuple[str, ...] | None = getattr(action, "shuffle", None)
         if state.rng is not None:
             return judge_shuffle(rules.SHUFFLE, (), state.rng, given)
-        if any([_broken(each(state, action)) for each in laws]):
+        if any_broken(laws, state, action):
             return None
         cards = cards_of(state.options.catalogue)
         for name in given or ():
@@ -35,13 +34,6 @@ def shuffled_well(laws: tuple[Law, ...]) -> Law:
         return _judged(state, carried_out(state, action).shuffles, given)
 
     return law
-
-
-def _broken(found: Finding | Sequence[Finding] | None) -> bool:
-    """Whether what a law finds is, or is among other things, that it is broken."""
-    if isinstance(found, Sequence):
-        return any([isinstance(each, Violation) for each in found])
-    return isinstance(found, Violation)
 
 
 def _judged(
