@@ -24,6 +24,7 @@ class Deck:
     rank: Mapping[str, int] = field(init=False)
     """The place of a card's rank among the ranks, counted from 0; jokers have none."""
     suit: Mapping[str, str] = field(init=False)
+    tokens: frozenset[str] = field(init=False)
 
     def __post_init__(self) -> None:
         plain = [(place, suit) for suit, place in product(self.suits, range(len(self.ranks)))]
@@ -31,6 +32,7 @@ class Deck:
         fixed = object.__setattr__
         fixed(self, "cards", (*tokens, *self.jokers))
         fixed(self, "rank", {token: place for token, (place, _) in tokens.items()})
+        fixed(self, "tokens", frozenset(self.cards))
         fixed(self, "suit", {token: suit for token, (_, suit) in tokens.items()})
 
     def unseen(self, seen: Iterable[str], copies: int = 1) -> tuple[str, ...]:

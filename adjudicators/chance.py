@@ -18,7 +18,7 @@ Place 0 is the top. Test vector: the seed ``lighthouse``, shuffle 0 of the cards
 
 import secrets
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from struct import Struct
 from typing import Annotated
@@ -82,38 +82,106 @@ def reordered(
     return shuffle if shuffle is not None else (UNKNOWN,) * len(cards), None
 
 
-def judge_shuffle(
-    rule: Rule, cards: Sequence[str], rng: Rng | None, shuffle: tuple[str, ...] | None
+Among = Callable[[tuple[str, ...], Counter[str]], bool | None]
+"""Whether certain cards are among the unseen ones of a pack; None if that cannot be told."""
+
+
+def judge_shuffles(
+    rule: Rule,
+    packs: Sequence[tuple[str, ...]],
+    given: tuple[str, ...] | None,
+    among: Among,
 ) -> Finding | None:
-    """What is wrong with the shuffle that an action brings, or what is missing from it."""
-    pointer = "/action/shuffle"
-    if rng is not None:
-        if shuffle is None:
-            return None
-        return rule.broken(
-            "the game is seeded, so its shuffles follow from the seed; leave shuffle out", pointer
-        )
-    if shuffle is None:
+    """What is wrong with the order of the packs that an action shuffles at a real table, or that it is missing.
+
+    Where there are several packs, their new orders are given one after the other."""
+    if given is None:
+        return _missing(rule, packs) if packs else None
+    if not packs:
+        return rule.broken("nothing is shuffled by this action", _POINTER)
+    if any([UNKNOWN in pack for pack in packs]):
+        return _judge_unseen(rule, packs, given, among)
+    return judge_order(rule, packs, given)
+
+
+_POINTER = "/action/shuffle"
+
+
+def judge_order(
+    rule: Rule, packs: Sequence[Sequence[str]], given: tuple[str, ...]
+) -> Finding | None:
+    """What is wrong with an order that came with an action, of packs whose cards are all seen."""
+    faults, concerned = _not_orders_of(packs, given)
+    return rule.broken("; ".join(faults), _POINTER, *concerned) if faults else None
+
+
+def seed_decides(rule: Rule) -> Finding:
+    """A seeded game takes no order from its players."""
+    message = "the game is seeded, so its shuffles follow from the seed; leave shuffle out"
+    return rule.broken(message, _POINTER)
+
+
+def _missing(rule: Rule, packs: Sequence[tuple[str, ...]]) -> Finding:
+    if len(packs) == 1:
         return rule.unseen(
-            f"these {len(cards)} cards are to be shuffled, and their new order given as shuffle:"
-            f" {' '.join(cards)}"
+            f"these {len(packs[0])} cards are to be shuffled, and their new order given as shuffle:"
+            f" {' '.join(packs[0])}"
         )
-    faults, concerned = _not_an_order_of(cards, shuffle)
-    return rule.broken("; ".join(faults), pointer, *concerned) if faults else None
+    told = "; ".join([f"{counted(len(each), 'card')}: {' '.join(each)}" for each in packs])
+    return rule.unseen(
+        f"{len(packs)} packs are to be shuffled, and their new orders given as shuffle, one after the"
+        f" other: {told}"
+    )
+
+
+def _judge_unseen(
+    rule: Rule, packs: Sequence[tuple[str, ...]], given: tuple[str, ...], among: Among
+) -> Finding | None:
+    """Of a pack with unseen cards only their number may be known."""
+    number = sum([len(pack) for pack in packs])
+    if len(given) != number:
+        message = f"{counted(len(given), 'card')} given, and {number} are to be shuffled"
+        return rule.broken(message, _POINTER)
+    doubtful: list[str] = []
+    first = 0
+    for pack in packs:
+        named = Counter(given[first : first + len(pack)])
+        first += len(pack)
+        named.pop(UNKNOWN, None)
+        strange = named - Counter(pack)
+        there = among(pack, strange) if strange else True
+        told = " ".join(strange.elements())
+        if there is False:
+            message = f"{told} cannot be among the cards to be shuffled: {' '.join(pack)}"
+            return rule.broken(message, _POINTER, *strange)
+        if there is None:
+            doubtful.append(told)
+    if not doubtful:
+        return None
+    told = " ".join(doubtful)
+    return rule.unseen(f"legal only if {told} are among the unseen cards to be shuffled")
+
+
+def _not_orders_of(
+    packs: Sequence[Sequence[str]], order: Sequence[str]
+) -> tuple[list[str], tuple[str, ...]]:
+    """What is wrong with the orders of packs, one after the other, and the cards concerned."""
+    faults, concerned = _not_an_order_of([card for pack in packs for card in pack], order)
+    if faults or len(packs) == 1:
+        return faults, concerned
+    first = 0
+    for number, pack in enumerate(packs, 1):
+        wrong, _ = _not_an_order_of(pack, order[first : first + len(pack)])
+        faults += [f"pack {number}, from place {first}: {fault}" for fault in wrong]
+        first += len(pack)
+    return faults, ()
 
 
 def judge_packs(
     rule: Rule, packs: Sequence[Sequence[str]], order: Sequence[str], pointer: str
 ) -> list[Contradiction]:
     """Why an order that was given is not one of these packs, one after the other."""
-    faults, _ = _not_an_order_of([card for pack in packs for card in pack], order)
-    first = 0
-    if not faults and len(packs) > 1:
-        for number, pack in enumerate(packs, 1):
-            wrong, _ = _not_an_order_of(pack, order[first : first + len(pack)])
-            place = f"pack {number}, from place {first}"
-            faults += [f"{place}: {fault}" for fault in wrong]
-            first += len(pack)
+    faults, _ = _not_orders_of(packs, order)
     return [rule.contradicted(pointer, fault) for fault in faults]
 
 

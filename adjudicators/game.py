@@ -5,15 +5,17 @@ functions. Everything that is the same for every game (the order in which an act
 a first shuffle) is done here, once, in terms of those.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+from functools import partial
 from typing import Annotated, Any, Generic, Protocol, TypeVar
 
-from adjudicators.chance import Rng, judge_packs, new_seed, shuffled
+from adjudicators.chance import Rng, judge_packs, judge_shuffles, new_seed, seed_decides, shuffled
 from adjudicators.declare import Doc, Named, PlayerId
 from adjudicators.edition import Edition
 from adjudicators.rulebook import Rule, Rulebook
-from adjudicators.values import value
+from adjudicators.values import changed, value
 from adjudicators.verdict import (
     Contradiction,
     Event,
@@ -43,6 +45,9 @@ class Table(Protocol):
     def rng(self) -> Rng | None:
         """Where its shuffles come from, if it was seeded."""
 
+
+_NEVER: Any = object()
+"""In place of the shuffle of an action that never brings one."""
 
 S = TypeVar("S", bound=Table)
 A = TypeVar("A")
@@ -83,6 +88,16 @@ class Listing(Generic[A]):
     open: Annotated[
         tuple[OpenAction, ...], Doc("The kinds of action that cannot be listed, with their bounds.")
     ]
+
+
+@value
+class Applied(Generic[S]):
+    """What came of an action, or of dealing a game."""
+
+    state: S
+    events: tuple[Event, ...]
+    shuffled: tuple[tuple[str, ...], ...] = ()
+    """The packs of cards that were shuffled on the way, each as it lay before."""
 
 
 @value
@@ -143,6 +158,14 @@ class Step(Generic[S, A]):
     after: S
 
 
+def _may_shuffle(state: Any, action: Any) -> bool:
+    return True
+
+
+def _not_told(state: Any, pack: tuple[str, ...], cards: Counter[str]) -> bool | None:
+    return None
+
+
 def _no_hindsight(steps: Sequence[Step[Any, Any]]) -> tuple[int, Violation] | None:
     return None
 
@@ -167,6 +190,9 @@ class Game(Generic[S, A, Opts]):
     """The rule by which only the players at this table act."""
     dealt_from: Rule
     """The rule that says which cards there are."""
+    shuffled_by: Rule
+    """The rule that says how cards are shuffled. An action that can bring a shuffle has a field ``shuffle``,
+    for the order at a real table; whether one is due, and fits, is judged here for all games."""
 
     state: type[S]
     options: type[Opts]
@@ -182,12 +208,12 @@ class Game(Generic[S, A, Opts]):
     """The packs of cards for these options and this many players, each in its published order.
 
     Together they are the deck. Each is shuffled for itself, the first one first."""
-    deal: Callable[[Setup[Opts]], tuple[S, tuple[Event, ...]]]
+    deal: Callable[[Setup[Opts]], Applied[S]]
     contradictions: Callable[[S], Sequence[Contradiction]]
     """Everything because of which this state cannot occur."""
     laws: Mapping[type[A], tuple[Law, ...]]
     """For each action, every rule that it can break."""
-    apply: Callable[[S, A], tuple[S, tuple[Event, ...]]]
+    apply: Callable[[S, A], Applied[S]]
     """What results from an action that breaks no rule."""
     to_act: Callable[[S], tuple[str, ...]]
     moves: Callable[[S, str | None], tuple[tuple[A, ...], tuple[OpenAction, ...]]]
@@ -199,6 +225,10 @@ class Game(Generic[S, A, Opts]):
     """The state as one player, or a spectator, may see it."""
     unwritten: Callable[[S], tuple[str, ...]] = _nothing_unwritten
     """Cards that lie on the table where the state needs not name them, as there is only one that can."""
+    may_shuffle: Callable[[S, A], bool] = _may_shuffle
+    """Whether an action can bring a shuffle at all, told without carrying it out; False must be certain."""
+    among_shuffled: Callable[[S, tuple[str, ...], Counter[str]], bool | None] = _not_told
+    """Whether certain cards are among the unseen ones of a pack that is shuffled; None if that cannot be told."""
     hindsight: Callable[[Sequence[Step[S, A]]], tuple[int, Violation] | None] = _no_hindsight
     """Which earlier action of a replay, undetermined at its time, a later one proves to be illegal.
 
@@ -243,11 +273,34 @@ class Game(Generic[S, A, Opts]):
             for pack in packs:
                 order, rng = shuffled(pack, rng)
                 deck += order
-        state, events = self.deal(Setup(tuple(players), chosen, tuple(deck), rng))
-        return Opening(state, self.to_act(state), events)
+        dealt = self.deal(Setup(tuple(players), chosen, tuple(deck), rng))
+        return Opening(dealt.state, self.to_act(dealt.state), dealt.events)
 
     def check(self, state: S, action: A) -> list[Finding]:
         """Every rule that an action breaks, and every one that unseen cards decide."""
+        return self._judge(state, action)[0]
+
+    def _judge(self, state: S, action: A) -> tuple[list[Finding], Applied[S] | None]:
+        """The same; and what comes of the action, where that had to be found out to judge its shuffle."""
+        found = self._by_laws(state, action)
+        given = getattr(action, "shuffle", _NEVER)
+        if given is _NEVER:
+            return found, None
+        if state.rng is not None:
+            if given is not None:
+                found.append(seed_decides(self.shuffled_by))
+            return found, None
+        if any([isinstance(each, Violation) for each in found]):
+            return found, None
+        if given is None and not self.may_shuffle(state, action):
+            return found, None
+        done = self.apply(state, action)
+        among = partial(self.among_shuffled, state)
+        if finding := judge_shuffles(self.shuffled_by, done.shuffled, given, among):
+            found.append(finding)
+        return found, done
+
+    def _by_laws(self, state: S, action: A) -> list[Finding]:
         player = getattr(action, "player", None)
         laws = self.laws[type(action)]
         if player is not None and not _sits_at(state, player):
@@ -306,22 +359,50 @@ class Game(Generic[S, A, Opts]):
         )
 
     def _step(self, state: S, action: A) -> Step[S, A]:
-        violations, doubts = _sorted(self.check(state, action))
+        found, done = self._judge(state, action)
+        violations, doubts = _sorted(found)
         if violations:
             return Step(state, action, doubts, (), violations, state)
-        after, events = self.apply(state, action)
-        if doubts and (excluded := self.contradictions(after)):
+        done = done or self.apply(state, action)
+        if doubts and (excluded := self.contradictions(done.state)):
             # each doubt alone could be settled in the action's favour, but not all of them together
             violations = tuple([Violation(each.rule, each.detail, "/action") for each in excluded])
             return Step(state, action, doubts, (), violations, state)
-        return Step(state, action, doubts, events, (), after)
+        return Step(state, action, doubts, done.events, (), done.state)
 
     def listing(self, state: S, player: str | None = None) -> Listing[A]:
         """Every legal action of one player, or of everybody."""
         self.refuse_impossible(state)
         self._refuse_stranger(state, player)
         actions, unlisted = self.moves(state, player)
+        if state.rng is None:
+            actions, waiting = self._without_shuffles(state, actions)
+            unlisted += waiting
         return Listing(self.to_act(state), actions, unlisted)
+
+    def _without_shuffles(
+        self, state: S, actions: tuple[A, ...]
+    ) -> tuple[tuple[A, ...], tuple[OpenAction, ...]]:
+        """Without a seed, an action that brings a shuffle waits for the new order, which cannot be listed."""
+        listed: list[A] = []
+        waiting: list[OpenAction] = []
+        for action in actions:
+            packs: Sequence[tuple[str, ...]] = ()
+            if hasattr(action, "shuffle") and self.may_shuffle(state, action):
+                packs = self.apply(state, action).shuffled
+            if not packs:
+                listed.append(action)
+                continue
+            entry = self._shuffle_due(action, packs)
+            if entry not in waiting:
+                waiting.append(entry)
+        return tuple(listed), tuple(waiting)
+
+    def _shuffle_due(self, action: Any, packs: Sequence[tuple[str, ...]]) -> OpenAction:
+        message = "the cards are to be shuffled, and their new order given as shuffle"
+        player = getattr(action, "player", None)
+        cards = tuple([card for pack in packs for card in pack])
+        return self.open_action(action.type, self.shuffled_by.id, message, player, cards)
 
     def seen_by(self, state: S, player: str | None) -> S:
         """The state as a player, or a spectator, may see it; what they may not is ``?``."""
@@ -382,15 +463,6 @@ def _found_without_actor(laws: Sequence[Law], state: Any, action: Any) -> Iterat
             yield from _each(found)
 
 
-def any_broken(laws: Iterable[Law], state: Any, action: Any) -> bool:
-    """Whether an action surely breaks one of these laws."""
-    for law in laws:
-        finding = law(state, action)
-        if finding and any([isinstance(each, Violation) for each in _each(finding)]):
-            return True
-    return False
-
-
 def _each(found: Finding | Sequence[Finding]) -> Sequence[Finding]:
     return (found,) if isinstance(found, Violation | Undetermined) else found
 
@@ -422,4 +494,4 @@ def _legality(violations: Sequence[Violation], doubts: Sequence[Undetermined]) -
 def _numbered(violation: Violation, number: int) -> Violation:
     """In a replay, the action that a violation points into is one of many."""
     pointer = violation.pointer.replace("/action", f"/actions/{number}", 1)
-    return replace(violation, pointer=pointer)
+    return changed(violation, pointer=pointer)

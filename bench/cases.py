@@ -77,7 +77,7 @@ def play(slug: str, seed: int) -> Iterator[Turn]:
         actions, _ = game.moves(state, waiting[0])
         action = actions[int(chance.random() * len(actions))]
         yield Turn(state, waiting[0], action)
-        state, _ = game.apply(state, action)
+        state = game.apply(state, action).state
 
 
 @cache

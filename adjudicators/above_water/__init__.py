@@ -46,6 +46,7 @@ from adjudicators.above_water.state import (
     State,
 )
 from adjudicators.above_water.turns import waited_for
+from adjudicators.above_water.unseen import among_shuffled
 from adjudicators.above_water.view import view
 from adjudicators.edition import edition_of
 from adjudicators.game import Game, Question
@@ -115,6 +116,7 @@ GAME: Game[State, Action, Options] = Game(
     rulebook=rules.RULEBOOK,
     seated=rules.PLAYERS,
     dealt_from=rules.DECK,
+    shuffled_by=rules.SHUFFLE,
     state=State,
     options=Options,
     actions=(
@@ -135,6 +137,7 @@ GAME: Game[State, Action, Options] = Game(
     questions=QUESTIONS,
     packs=lambda options, seats: (DECKS[options.decks],),
     deal=open_game,
+    among_shuffled=among_shuffled,
     contradictions=contradictions,
     laws=LAWS,
     apply=apply,

@@ -6,7 +6,8 @@ from dataclasses import replace
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import Bid
 from adjudicators.above_water.state import Lot, Offer, Pending, Player, State
-from adjudicators.above_water.table import Table, clockwise, closed, opened
+from adjudicators.above_water.table import Table, applied, clockwise, opened
+from adjudicators.game import Applied
 from adjudicators.verdict import Event
 
 
@@ -24,7 +25,7 @@ def _without_bid(players: Sequence[Player], starting_player: str, lots: Sequence
     return [each.id for each in order if each.id not in bidders]
 
 
-def place(state: State, action: Bid) -> tuple[State, tuple[Event, ...]]:
+def place(state: State, action: Bid) -> Applied[State]:
     """A bid; nearly all actions of a game are bids, so this one goes without a working copy."""
     before = state.lots[action.lot]
     lot = Lot(before.cards, Offer(action.player, action.stones))
@@ -57,11 +58,11 @@ def place(state: State, action: Bid) -> tuple[State, tuple[Event, ...]]:
         state.rng,
     )
     if displaced or _without_bid(state.players, state.starting_player, lots):
-        return after, tuple(events)
+        return Applied(after, tuple(events))
     table = opened(after)
     table.events = events
     end_if_all_have_bid(table)
-    return closed(table), tuple(table.events)
+    return applied(table)
 
 
 def _displaced(player: str) -> Event:

@@ -24,7 +24,6 @@ from adjudicators.above_water.presence import (
     not_eliminated,
     not_settled,
 )
-from adjudicators.above_water.shuffling import judge_reshuffle
 from adjudicators.above_water.state import (
     ACE_OF_DIAMONDS,
     ACE_OF_HEARTS,
@@ -36,7 +35,7 @@ from adjudicators.above_water.trading import TRADE_LAWS, TURN_IN_LAWS, judge_hel
 from adjudicators.above_water.turns import SETTLING
 from adjudicators.above_water.unseen import has_joker, holds, lacking
 from adjudicators.cards import UNKNOWN
-from adjudicators.game import Law, any_broken
+from adjudicators.game import Law
 from adjudicators.verdict import Finding
 
 _BIDDING, _SPENDING = frozenset({"bid"}), frozenset({"spend"})
@@ -203,7 +202,7 @@ def _known(cards: tuple[str, ...]) -> tuple[str, ...]:
 
 _AT_ANY_TIME: tuple[Law, ...] = (going_on, not_eliminated, not_settled)
 
-_BASICS: dict[type[Action], tuple[Law, ...]] = {
+LAWS: dict[type[Action], tuple[Law, ...]] = {
     Bid: (
         going_on,
         not_eliminated,
@@ -228,21 +227,4 @@ _BASICS: dict[type[Action], tuple[Law, ...]] = {
         holds_spades,
         no_joker,
     ),
-}
-
-
-def shuffle_fits(
-    state: State, action: Settle | Done | PlayAceOfHearts | PlayAceOfSpades
-) -> Finding | None:
-    """If the action brings a shuffle, it is one of the cards that are there."""
-    if state.rng is not None and action.shuffle is None:
-        return None
-    if any_broken(_BASICS[type(action)], state, action):
-        return None
-    return judge_reshuffle(state, action)
-
-
-LAWS: dict[type[Action], tuple[Law, ...]] = {
-    cls: (*laws, shuffle_fits) if cls in (Settle, Done, PlayAceOfHearts, PlayAceOfSpades) else laws
-    for cls, laws in _BASICS.items()
 }

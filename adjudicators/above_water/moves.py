@@ -1,6 +1,5 @@
 """What may be done: every legal action that can be listed, and the bounds of those that cannot."""
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from adjudicators.above_water import rulebook as rules
@@ -17,7 +16,6 @@ from adjudicators.above_water.actions import (
 )
 from adjudicators.above_water.auction import next_bidder
 from adjudicators.above_water.openings import OpenAction, trade_entry, turn_in_entry
-from adjudicators.above_water.shuffling import reshuffled_by
 from adjudicators.above_water.state import (
     ACE_OF_DIAMONDS,
     ACE_OF_HEARTS,
@@ -77,9 +75,9 @@ def _own_moves(
     if state.phase in SETTLING:
         if player.done:
             return
-        _list(state, Settle(player.id), listed, unlisted)
+        listed.append(Settle(player.id))
     elif state.phase == "spend" and not player.done:
-        _list(state, Done(player.id), listed, unlisted)
+        listed.append(Done(player.id))
     if state.aces_of_diamonds:
         places = owned(state, player.id)
         if len(places) == 1:
@@ -104,7 +102,7 @@ def _aces(
     if _may(state, player, ACE_OF_DIAMONDS, LayAceOfDiamonds.type, unlisted):
         listed.append(LayAceOfDiamonds(player.id))
     if _may(state, player, ACE_OF_HEARTS, PlayAceOfHearts.type, unlisted):
-        _list(state, PlayAceOfHearts(player.id), listed, unlisted)
+        listed.append(PlayAceOfHearts(player.id))
     if state.phase != "bid":
         return
     if _may(state, player, ACE_OF_SPADES, PlayAceOfSpades.type, unlisted):
@@ -133,21 +131,4 @@ def _list_lots(
             rule = rules.ACE_OF_SPADES_JOKER.id
             unlisted.append(OpenAction(action.type, rule, message, player.id, lot.cards))
         elif not joker:
-            _list(state, action, listed, unlisted)
-
-
-def _list(
-    state: State,
-    action: Settle | Done | PlayAceOfHearts | PlayAceOfSpades,
-    listed: list[Action],
-    unlisted: list[AnyOpenAction],
-) -> None:
-    """An action that may bring a shuffle, which without a seed has to come with it."""
-    cards: Sequence[str] | None = None
-    if state.rng is None:
-        cards = reshuffled_by(state, action)
-    if cards is None:
-        listed.append(action)
-        return
-    message = "the discards are to be shuffled, and their new order given as shuffle"
-    unlisted.append(OpenAction(action.type, rules.SHUFFLE.id, message, action.player, tuple(cards)))
+            listed.append(action)

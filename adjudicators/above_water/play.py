@@ -21,12 +21,12 @@ from adjudicators.above_water.auction import lay_out, place
 from adjudicators.above_water.exchange import trade, turn_in
 from adjudicators.above_water.shortage import bring
 from adjudicators.above_water.state import HAND_SIZE, Options, Player, State, most_seats
-from adjudicators.above_water.table import Table, closed, opened
+from adjudicators.above_water.table import Table, applied, opened
 from adjudicators.above_water.turns import finish_spending, settle
-from adjudicators.game import Setup
+from adjudicators.game import Applied, Setup
 from adjudicators.verdict import Event, Misasked, ScoreLine, Standing
 
-Result = tuple[State, tuple[Event, ...]]
+Result = Applied[State]
 
 
 def open_game(setup: Setup[Options]) -> Result:
@@ -45,25 +45,19 @@ def open_game(setup: Setup[Options]) -> Result:
         events.append(rules.DEAL.event("dealt", message, player=player, cards=hand))
     table = Table(
         options, players, "bid", 1, names[0], setup.deck[dealt:], (), 0, False, [], [], [],
-        setup.rng, [], None, None, events,
+        setup.rng, [], None, (), events,
     )  # fmt: skip
     bring(table, lay_out(table))
-    return closed(table), tuple(table.events)
+    return applied(table)
 
 
 def apply(state: State, action: Action) -> Result:
     """What results from a legal action."""
     if isinstance(action, Bid):
         return place(state, action)
-    table = carried_out(state, action)
-    return closed(table), tuple(table.events)
-
-
-def carried_out(state: State, action: Action) -> Table:
-    """The table after an action other than a bid."""
     table = opened(state, getattr(action, "shuffle", None))
     _DOES[type(action)](table, action)
-    return table
+    return applied(table)
 
 
 _DOES: dict[type, Callable[[Table, Any], None]] = {

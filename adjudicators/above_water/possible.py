@@ -1,7 +1,7 @@
 """Whether a state can occur at all: one check for each thing that a game keeps true."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.possible_auction import AUCTION_CHECKS
@@ -14,23 +14,16 @@ from adjudicators.above_water.state import (
 )
 from adjudicators.above_water.unseen import all_cards
 from adjudicators.cards import UNKNOWN
-from adjudicators.seating import names_differ
-from adjudicators.stages import in_stages
+from adjudicators.places import located_players
+from adjudicators.possible import Check, Contradictions, in_stages, players_fit
 from adjudicators.verdict import Contradiction
 from adjudicators.words import counted
-
-Contradictions = Sequence[Contradiction]
 
 STONES_PER_CARD = 4
 """No card turned in brings more."""
 
 
 # ── the table: players, cards, stones ────────────────────────────────────────────────────────────
-
-
-def ids_differ(state: State) -> Contradictions:
-    """No two players have the same name."""
-    return names_differ(rules.PLAYERS, state.players)
 
 
 def all_can_be_dealt_in(state: State) -> Contradictions:
@@ -40,36 +33,6 @@ def all_can_be_dealt_in(state: State) -> Contradictions:
         return ()
     detail = f"{seats} players; with these options the cards are enough for {most}"
     return [rules.MOST_PLAYERS.contradicted("/state/players", detail)]
-
-
-def names_are_seated(state: State) -> Contradictions:
-    """Whoever is named somewhere sits at the table."""
-    seated = {player.id for player in state.players}
-    for _, name in _names(state):
-        if name not in seated:
-            break
-    else:
-        return ()
-    return [
-        rules.PLAYERS.contradicted(pointer, f"{name} is not at this table")
-        for pointer, name in _names(state)
-        if name not in seated
-    ]
-
-
-def _names(state: State) -> list[tuple[str, str]]:
-    names = [("/state/starting_player", state.starting_player)]
-    for number, lot in enumerate(state.lots):
-        if lot.bid is not None:
-            names.append((f"/state/lots/{number}/bid/player", lot.bid.player))
-    for place, name in enumerate(state.displaced):
-        names.append((f"/state/displaced/{place}", name))
-    for place, ace in enumerate(state.aces_of_diamonds):
-        names.append((f"/state/aces_of_diamonds/{place}/owner", ace.owner))
-    for number, pending in enumerate(state.pending or ()):
-        for place, name in enumerate(pending.players):
-            names.append((f"/state/pending/{number}/players/{place}", name))
-    return names
 
 
 def every_card_once(state: State) -> Contradictions:
@@ -155,8 +118,8 @@ def the_eliminated_have_nothing(state: State) -> Contradictions:
     ]
     return found + [
         rules.ELIMINATED.contradicted(pointer, f"{name} has been eliminated")
-        for pointer, name in _names(state)
-        if name in out and pointer != "/state/starting_player"
+        for pointer, name in located_players(state)
+        if name in out and not pointer.startswith(("/state/starting_player", "/state/players"))
     ]
 
 
@@ -240,8 +203,8 @@ CHECKS: tuple[Callable[[State], Contradictions], ...] = (
     *AUCTION_CHECKS,
     *WAITING_CHECKS,
 )
-STAGES: tuple[tuple[Callable[[State], Contradictions], ...], ...] = (
-    (ids_differ, names_are_seated),
+STAGES: tuple[tuple[Check[State], ...], ...] = (
+    (players_fit(rules.PLAYERS),),
     CHECKS,
 )
 

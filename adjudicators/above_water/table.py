@@ -15,6 +15,7 @@ from adjudicators.above_water.state import (
 )
 from adjudicators.cards import UNKNOWN
 from adjudicators.chance import Rng, reordered
+from adjudicators.game import Applied
 from adjudicators.rulebook import Rule
 from adjudicators.verdict import Event
 
@@ -39,7 +40,7 @@ class Table:
     pending: list[Pending]
     shuffle: tuple[str, ...] | None
     """The order that came with the action for the shuffle that it brings."""
-    reshuffled: tuple[str, ...] | None = None
+    shuffled: tuple[tuple[str, ...], ...] = ()
     """The discards that this action shuffled, as they lay."""
     events: list[Event] = field(default_factory=list)
 
@@ -157,7 +158,8 @@ class Table:
             self._reshuffle(rules.SHUFFLE)
 
     def _reshuffle(self, rule: Rule) -> None:
-        self.reshuffled = cards = self.discard
+        cards = self.discard
+        self.shuffled += (cards,)
         self.deck, self.rng = reordered(cards, self.rng, self.shuffle)
         self.discard, self.shuffle = (), None
         message = f"the {len(cards)} discards are shuffled and are the deck"
@@ -203,6 +205,11 @@ def closed(table: Table) -> State:
         table.rng,
         tuple(table.pending) or None,
     )
+
+
+def applied(table: Table) -> Applied[State]:
+    """What has come of an action."""
+    return Applied(closed(table), tuple(table.events), table.shuffled)
 
 
 def clockwise(players: Sequence[Player], starting_player: str) -> list[Player]:

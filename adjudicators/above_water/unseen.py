@@ -73,6 +73,11 @@ def holds(state: State, here: Sequence[str], cards: Sequence[str]) -> bool | Non
     return None
 
 
+def among_shuffled(state: State, pack: tuple[str, ...], cards: Counter[str]) -> bool | None:
+    """Whether certain cards are among the unseen ones of the discards."""
+    return holds(state, (UNKNOWN,) * pack.count(UNKNOWN), tuple(cards.elements()))
+
+
 def has_joker(state: State, lot: Sequence[str], elsewhere: Sequence[str]) -> bool | None:
     """Whether there is a joker in a lot, if of the unseen cards these are not in it; None if it cannot be
     told."""

@@ -73,6 +73,7 @@ GAME: Game[State, Action, Options] = Game(
     edition=edition_of(__name__),
     seated=rules.PLAYERS,
     dealt_from=rules.DECK,
+    shuffled_by=rules.SHUFFLE,
     state=State,
     options=Options,
     actions=(PassThree, Play, Pass, Deal),

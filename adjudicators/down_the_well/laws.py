@@ -1,7 +1,6 @@
 """Every rule that an action can break, action by action: the table at the end is the way in."""
 
 from adjudicators.cards import ISLAND, UNKNOWN
-from adjudicators.chance import judge_shuffle
 from adjudicators.down_the_well import rulebook as rules
 from adjudicators.down_the_well.opening import opener_in_sight
 from adjudicators.down_the_well.piles import HEIGHT, split
@@ -15,6 +14,7 @@ from adjudicators.down_the_well.unseen import (
     whereabouts,
 )
 from adjudicators.game import Law
+from adjudicators.hands import is_whole_deck
 from adjudicators.rulebook import Rule
 from adjudicators.verdict import Finding
 from adjudicators.words import counted
@@ -216,13 +216,6 @@ def cannot_play(state: State, action: Pass) -> Finding | None:
     return None if stuck else rules.MUST_PLAY.broken(message, "/action/type")
 
 
-def shuffled_well(state: State, action: Deal) -> Finding | None:
-    """The cards dealt are the whole deck, shuffled."""
-    if action.shuffle is None and state.phase != "deal":
-        return None
-    return judge_shuffle(rules.SHUFFLE, ISLAND.cards, state.rng, action.shuffle)
-
-
 def _may_hold(rule: Rule, name: str, hidden: int, cards: list[str]) -> Finding:
     return rule.unseen(
         f"{name} holds {counted(hidden, 'card')} that cannot be seen; this is legal only if"
@@ -238,5 +231,5 @@ LAWS: dict[type, tuple[Law, ...]] = {
     PassThree: (passing_on, not_chosen_yet, three_cards, holds_three),
     Play: (playing, not_out, in_turn, holds_card, high_enough, opens_lowest),
     Pass: (playing, not_out, in_turn, cannot_play),
-    Deal: (between_hands, shuffled_well),
+    Deal: (between_hands, is_whole_deck(rules.SHUFFLE, lambda state: ISLAND.cards)),
 }

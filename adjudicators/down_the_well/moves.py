@@ -35,7 +35,7 @@ def moves(state: State, player: str | None) -> Moves:
     if state.phase == "pass-three":
         return _passes(state, player)
     if state.phase == "deal":
-        return _deals(state)
+        return (Deal(),), ()
     return (), ()
 
 
@@ -114,10 +114,3 @@ def _opening(state: State, player: str | None) -> Moves:
             )
             unlisted.append(OpenAction(Play.type, rules.OPENING.id, message, each.id, cards))
     return (), tuple(unlisted)
-
-
-def _deals(state: State) -> Moves:
-    if state.rng is not None:
-        return (Deal(),), ()
-    message = "the cards are to be shuffled, and their new order given as shuffle"
-    return (), (OpenAction(Deal.type, rules.SHUFFLE.id, message, None, ISLAND.cards),)

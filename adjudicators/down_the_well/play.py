@@ -26,11 +26,11 @@ from adjudicators.down_the_well.state import (
 )
 from adjudicators.down_the_well.turns import next_in, seat_of
 from adjudicators.down_the_well.unseen import openings
-from adjudicators.game import Setup
+from adjudicators.game import Applied, Setup
 from adjudicators.verdict import Event, Outcome
 from adjudicators.words import counted
 
-Result = tuple[State, tuple[Event, ...]]
+Result = Applied[State]
 
 
 def open_game(setup: Setup[Options]) -> Result:
@@ -63,7 +63,7 @@ def _pass_three(state: State, action: PassThree) -> Result:
     )
     for each in players:
         if each.passing is None:
-            return _with(state, players), (event,)
+            return Applied(_with(state, players), (event,))
     return _change_hands(state, players, event)
 
 
@@ -111,7 +111,7 @@ def _find_opener(state: State, events: list[Event]) -> Result:
     told = opener_in_sight(state)
     possible = {told[0]} if told else {name for name, _ in openings(state)}
     if len(possible) != 1:
-        return state, tuple(events)
+        return Applied(state, tuple(events))
     (opener,) = possible
     rule, cards = rules.OPENING, None
     lead = state.lead.suit if state.lead else None
@@ -120,7 +120,7 @@ def _find_opener(state: State, events: list[Event]) -> Result:
         if told[1][1] != lead:
             rule = rules.OPENING_ROUND if told[1][1] < lead else rules.OPENING_NEXT
     events.append(rule.event("opener-found", f"{opener} opens", player=opener, cards=cards))
-    return _with(state, state.players, turn=opener), tuple(events)
+    return Applied(_with(state, state.players, turn=opener), tuple(events))
 
 
 # ── playing ──────────────────────────────────────────────────────────────────────────────────────
@@ -179,7 +179,7 @@ def _go_on(
         state.rng,
     )
     if turn is not None:
-        return state, tuple(events)
+        return Applied(state, tuple(events))
     for each in players:
         if not each.hand:
             return _end_hand(state, events)
@@ -210,7 +210,7 @@ def _next_round(state: State, events: list[Event]) -> Result:
         state.last_played_by,
         state.rng,
     )
-    return state, tuple(events)
+    return Applied(state, tuple(events))
 
 
 def _end_hand(state: State, events: list[Event]) -> Result:
@@ -235,7 +235,7 @@ def _end_hand(state: State, events: list[Event]) -> Result:
     if ended := result(state):
         rule = rules.MATCH if state.options.match else rules.SINGLE
         events.append(rule.event("game-ended", f"{ended.winners[0]} has won", player=winner))
-    return state, tuple(events)
+    return Applied(state, tuple(events))
 
 
 def target(seats: int) -> int:
@@ -259,9 +259,11 @@ def result(state: State) -> Outcome | None:
 
 
 def _deal(state: State, action: Deal) -> Result:
-    order, rng = reordered(ISLAND.cards, state.rng, action.shuffle)
+    deck = ISLAND.cards
+    order, rng = reordered(deck, state.rng, action.shuffle)
     sheet = [(each.id, each.score) for each in state.players]
-    return _deal_hand(state.options, sheet, state.hand_number + 1, order, rng)
+    dealt = _deal_hand(state.options, sheet, state.hand_number + 1, order, rng)
+    return Applied(dealt.state, dealt.events, (deck,))
 
 
 _APPLIED: dict[type, Callable[[State, Any], Result]] = {
@@ -304,7 +306,7 @@ def _deal_hand(
         None,
         rng,
     )
-    return state, tuple(events)
+    return Applied(state, tuple(events))
 
 
 def _replaced(players: tuple[Player, ...], seat: int, player: Player) -> tuple[Player, ...]:

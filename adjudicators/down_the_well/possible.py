@@ -4,50 +4,29 @@ What can be said of any state is here; ``sheet`` looks at the scores, and ``cour
 from the way in which a hand is played.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 
 from adjudicators.cards import ISLAND, UNKNOWN
-from adjudicators.conservation import every_card_in_one_place
 from adjudicators.down_the_well import rulebook as rules
 from adjudicators.down_the_well.course import PLAYED_CHECKS
 from adjudicators.down_the_well.opening import SIX_LEAD
 from adjudicators.down_the_well.piles import all_rise, none_lies
 from adjudicators.down_the_well.playable import misplaced
 from adjudicators.down_the_well.sheet import hand_numbers_fit, scores_fit
-from adjudicators.down_the_well.state import HAND_SIZE, SEATS, SIZE, SUITS, Lead, Player, State
-from adjudicators.down_the_well.unseen import all_cards
-from adjudicators.seating import names_differ
-from adjudicators.stages import in_stages
+from adjudicators.down_the_well.state import HAND_SIZE, SEATS, SIZE, Lead, Player, State
+from adjudicators.possible import (
+    Check,
+    Contradictions,
+    every_card_in_one_place,
+    in_stages,
+    players_fit,
+)
 from adjudicators.verdict import Contradiction
-
-Contradictions = Sequence[Contradiction]
-
-
-def ids_differ(state: State) -> Contradictions:
-    """No two players have the same name."""
-    return names_differ(rules.PLAYERS, state.players)
 
 
 def every_card_once(state: State) -> Contradictions:
     """All 54 cards are there, each in one place."""
-    cards = all_cards(state)
-    return every_card_in_one_place(rules.DECK, ISLAND, cards, lambda: _places(state))
-
-
-def _places(state: State) -> Iterator[tuple[str, str]]:
-    if state.lead is not None and state.lead.card is not None:
-        yield "/state/lead/card", state.lead.card
-    for suit in SUITS:
-        yield from _placed(f"/state/piles/{suit}", state.piles[suit])
-    yield from _placed("/state/discard", state.discard)
-    yield from _placed("/state/deck", state.deck)
-    for seat, player in enumerate(state.players):
-        yield from _placed(f"/state/players/{seat}/hand", player.hand)
-        yield from _placed(f"/state/players/{seat}/passing", player.passing or ())
-
-
-def _placed(base: str, cards: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    return ((f"{base}/{place}", card) for place, card in enumerate(cards))
+    return every_card_in_one_place(rules.DECK, ISLAND, state)
 
 
 def hands_fit_deal(state: State) -> Contradictions:
@@ -162,17 +141,6 @@ def nothing_played_yet(state: State) -> Contradictions:
     return found
 
 
-def names_are_seated(state: State) -> Contradictions:
-    """Whoever is named sits at this table."""
-    names = [player.id for player in state.players]
-    found = []
-    for field, name in (("turn", state.turn), ("last_played_by", state.last_played_by)):
-        if name is not None and name not in names:
-            detail = f"{name} is not at this table"
-            found.append(rules.PLAYERS.contradicted(f"/state/{field}", detail))
-    return found
-
-
 def turn_is_somebodys(state: State) -> Contradictions:
     """It is the turn of somebody who is not out, and only while the hand is played."""
     if state.phase != "play":
@@ -221,8 +189,8 @@ def _wrongly_out(seat: int, player: Player, over: bool) -> Contradiction:
     return rules.PASS.contradicted(pointer, "nobody is out while cards are passed")
 
 
-CHECKS: tuple[Callable[[State], Contradictions], ...] = (
-    ids_differ,
+CHECKS: tuple[Check[State], ...] = (
+    players_fit(rules.PLAYERS),
     every_card_once,
     hands_fit_deal,
     somebody_to_choose,
@@ -230,7 +198,6 @@ CHECKS: tuple[Callable[[State], Contradictions], ...] = (
     lead_fits,
     piles_rise,
     nothing_played_yet,
-    names_are_seated,
     turn_is_somebodys,
     outs_fit_phase,
     hand_numbers_fit,

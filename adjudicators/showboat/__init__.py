@@ -79,6 +79,7 @@ GAME: Game[State, Action, Options] = Game(
     edition=edition_of(__name__),
     seated=rules.PLAYERS,
     dealt_from=rules.DECK,
+    shuffled_by=rules.SHUFFLE,
     state=State,
     options=Options,
     actions=(Choose, Pick, Retire, Deal),

@@ -1,8 +1,8 @@
 """Every rule that an action can break, action by action: the table at the end is the way in."""
 
 from adjudicators.cards import ISLAND, UNKNOWN
-from adjudicators.chance import judge_shuffle
 from adjudicators.game import Law, seat_of
+from adjudicators.hands import is_whole_deck
 from adjudicators.showboat import rulebook as rules
 from adjudicators.showboat.state import (
     FIRST_RETIREMENT_OF_TWO,
@@ -177,13 +177,6 @@ def two_players_wait(state: State, action: Retire) -> Finding | None:
     )
 
 
-def shuffled_well(state: State, action: Deal) -> Finding | None:
-    """The cards dealt are the whole deck, shuffled."""
-    if action.shuffle is None and state.phase != "deal":
-        return None
-    return judge_shuffle(rules.SHUFFLE, ISLAND.cards, state.rng, action.shuffle)
-
-
 def _actor(state: State, action: Choose | Pick | Retire) -> Player:
     actor: Player = seat_of(state, action.player)
     return actor
@@ -197,5 +190,5 @@ LAWS: dict[type, tuple[Law, ...]] = {
     Choose: (choosing, not_retired, not_chosen_yet, holds_card),
     Pick: (acting, not_retired, not_acted_yet, in_turn, not_the_last, in_center),
     Retire: (acting, not_retired, not_acted_yet, in_turn, not_the_last, two_players_wait),
-    Deal: (between_hands, shuffled_well),
+    Deal: (between_hands, is_whole_deck(rules.SHUFFLE, lambda state: ISLAND.cards)),
 }

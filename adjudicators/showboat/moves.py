@@ -1,6 +1,6 @@
 """What may be done: every legal action, and the bounds of those that cannot be listed."""
 
-from adjudicators.cards import ISLAND, UNKNOWN
+from adjudicators.cards import UNKNOWN
 from adjudicators.game import OpenAction
 from adjudicators.showboat import rulebook as rules
 from adjudicators.showboat.state import Action, Choose, Deal, Pick, Player, Retire, State
@@ -17,7 +17,7 @@ def moves(state: State, player: str | None) -> Moves:
     if state.phase == "act":
         return _acts(state, player)
     if state.phase == "deal":
-        return _deals(state)
+        return (Deal(),), ()
     return (), ()
 
 
@@ -76,10 +76,3 @@ def _acts_if_next(state: State, candidates: list[Player]) -> tuple[OpenAction, .
         if may_retire(state):
             unlisted.append(OpenAction(Retire.type, rule, message, each.id))
     return tuple(unlisted)
-
-
-def _deals(state: State) -> Moves:
-    if state.rng is not None:
-        return (Deal(),), ()
-    message = "the cards are to be shuffled, and their new order given as shuffle"
-    return (), (OpenAction(Deal.type, rules.SHUFFLE.id, message, None, ISLAND.cards),)

@@ -6,7 +6,7 @@ from typing import Any
 
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.chance import Rng, reordered
-from adjudicators.game import Setup
+from adjudicators.game import Applied, Setup
 from adjudicators.showboat import rulebook as rules
 from adjudicators.showboat.scoring import SHOWBOAT_POINTS, appraise
 from adjudicators.showboat.state import (
@@ -26,7 +26,7 @@ from adjudicators.showboat.state import (
 from adjudicators.showboat.turns import next_in_line, still_in, yet_to_act
 from adjudicators.verdict import Event, Outcome
 
-Result = tuple[State, tuple[Event, ...]]
+Result = Applied[State]
 
 
 def open_game(setup: Setup[Options]) -> Result:
@@ -52,7 +52,7 @@ def _choose(state: State, action: Choose) -> Result:
     cards = None if action.card == UNKNOWN else (action.card,)
     event = rules.CHOOSE.event("chosen", shown, player=action.player, cards=cards)
     if any([each.chosen is None and not each.retired for each in players]):
-        return _with_players(state, players), (event,)
+        return Applied(_with_players(state, players), (event,))
     return _reveal(state, players, event)
 
 
@@ -124,9 +124,11 @@ def _retired(state: State, player: str) -> State:
 
 
 def _deal(state: State, action: Deal) -> Result:
-    order, rng = reordered(ISLAND.cards, state.rng, action.shuffle)
+    deck = ISLAND.cards
+    order, rng = reordered(deck, state.rng, action.shuffle)
     sheet = [(each.id, each.score) for each in state.players]
-    return _deal_hand(state.options, sheet, state.hand_number + 1, order, rng)
+    dealt = _deal_hand(state.options, sheet, state.hand_number + 1, order, rng)
+    return Applied(dealt.state, dealt.events, (deck,))
 
 
 _APPLIED: dict[type, Callable[[State, Any], Result]] = {
@@ -146,10 +148,10 @@ def _go_on(state: State, events: list[Event]) -> Result:
         if not yet_to_act(state):
             return _next_round(state, events)
         if state.center:
-            return state, tuple(events)
+            return Applied(state, tuple(events))
         candidates = next_in_line(state)
         if len(candidates) > 1:
-            return state, tuple(events)
+            return Applied(state, tuple(events))
         player = candidates[0].id
         message = f"{player} finds no card in the center and retires"
         events.append(rules.RETIRE_EMPTY.event("retired", message, player=player))
@@ -182,7 +184,7 @@ def _next_round(state: State, events: list[Event]) -> Result:
         state.discard + state.center,
         state.rng,
     )
-    return state, tuple(events)
+    return Applied(state, tuple(events))
 
 
 def _end_hand(state: State, last: Player, events: list[Event]) -> Result:
@@ -200,7 +202,7 @@ def _end_hand(state: State, last: Player, events: list[Event]) -> Result:
         message = f"six hands are over; {' and '.join(ended.winners)} won"
         rule = rules.WINNER if len(ended.winners) == 1 else rules.SHARED_WIN
         events.append(rule.event("game-ended", message))
-    return state, tuple(events)
+    return Applied(state, tuple(events))
 
 
 def _scored(player: str, points: int | None) -> Event:
@@ -249,7 +251,7 @@ def _deal_hand(
     message = f"round 1: {' '.join(center)}"
     events.append(rules.CENTER.event("center-dealt", message, cards=center))
     state = State(options, tuple(players), "choose", hand_number, 1, center, deck, aside, rng)
-    return state, tuple(events)
+    return Applied(state, tuple(events))
 
 
 def _with_players(

@@ -1,10 +1,15 @@
 """Whether a state can occur at all: one check for each thing that a game keeps true."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 
 from adjudicators.cards import ISLAND, UNKNOWN
-from adjudicators.conservation import every_card_in_one_place
-from adjudicators.seating import names_differ
+from adjudicators.possible import (
+    Check,
+    Contradictions,
+    every_card_in_one_place,
+    in_stages,
+    players_fit,
+)
 from adjudicators.showboat import rulebook as rules
 from adjudicators.showboat.scoring import appraise
 from adjudicators.showboat.state import (
@@ -19,43 +24,18 @@ from adjudicators.showboat.state import (
     WORST_HAND,
     Player,
     State,
-    cards_of,
 )
 from adjudicators.showboat.turns import next_in_line, still_in
 from adjudicators.showboat.unseen import order_is_possible
-from adjudicators.stages import in_stages
 from adjudicators.verdict import Contradiction
 from adjudicators.words import counted
-
-Contradictions = Sequence[Contradiction]
 
 SIZE = len(ISLAND.cards)
 
 
-def ids_differ(state: State) -> Contradictions:
-    """No two players have the same name."""
-    return names_differ(rules.PLAYERS, state.players)
-
-
 def every_card_once(state: State) -> Contradictions:
     """All 54 cards are there, each in one place."""
-    cards = cards_of(state)
-    return every_card_in_one_place(rules.DECK, ISLAND, cards, lambda: _places(state))
-
-
-def _places(state: State) -> Iterator[tuple[str, str]]:
-    for name in ("center", "deck", "discard"):
-        yield from _placed(f"/state/{name}", getattr(state, name))
-    for seat, player in enumerate(state.players):
-        base = f"/state/players/{seat}"
-        yield from _placed(f"{base}/hand", player.hand)
-        yield from _placed(f"{base}/tableau", player.tableau)
-        if player.chosen is not None:
-            yield f"{base}/chosen", player.chosen
-
-
-def _placed(base: str, cards: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    return ((f"{base}/{place}", card) for place, card in enumerate(cards))
+    return every_card_in_one_place(rules.DECK, ISLAND, state)
 
 
 def deck_fits_round(state: State) -> Contradictions:
@@ -316,8 +296,8 @@ def nobody_is_next(state: State) -> list[Contradiction]:
     return []
 
 
-CHECKS: tuple[Callable[[State], Contradictions], ...] = (
-    ids_differ,
+CHECKS: tuple[Check[State], ...] = (
+    players_fit(rules.PLAYERS),
     every_card_once,
     deck_fits_round,
     center_fits_round,

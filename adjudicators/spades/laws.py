@@ -1,8 +1,8 @@
 """Every rule that an action can break, action by action: the table at the end is the way in."""
 
 from adjudicators.cards import UNKNOWN
-from adjudicators.chance import judge_shuffle
 from adjudicators.game import Law
+from adjudicators.hands import is_whole_deck
 from adjudicators.rulebook import Rule
 from adjudicators.spades import rulebook as rules
 from adjudicators.spades.duties import (
@@ -248,13 +248,6 @@ def _suit_of(bits: int) -> str:
     return CARD[bits & -bits][-1]
 
 
-def shuffled_well(state: State, action: Deal) -> Finding | None:
-    """The cards dealt are the whole deck, shuffled."""
-    if action.shuffle is None and state.phase != "deal":
-        return None
-    return judge_shuffle(rules.SHUFFLE, deck_of(state.options), state.rng, action.shuffle)
-
-
 def _has_played(state: State, player: str) -> bool:
     for played in state.trick:  # noqa: SIM110 - a generator costs more than the whole loop
         if played.player == player:
@@ -280,5 +273,5 @@ LAWS: dict[type, tuple[Law, ...]] = {
         keeps_rock_from_first_trick,
         keeps_rock_from_lead,
     ),
-    Deal: (between_hands, shuffled_well),
+    Deal: (between_hands, is_whole_deck(rules.SHUFFLE, lambda state: deck_of(state.options))),
 }

@@ -11,7 +11,7 @@ from adjudicators.spades.duties import (
     rock_was_played,
 )
 from adjudicators.spades.laws import opens_well
-from adjudicators.spades.state import Action, Bid, Deal, Play, Player, State, deck_of, hand_size
+from adjudicators.spades.state import Action, Bid, Deal, Play, Player, State, hand_size
 from adjudicators.spades.trick import ROCK
 from adjudicators.spades.unseen import (
     World,
@@ -43,7 +43,7 @@ def waited_for(state: State) -> tuple[str, ...]:
 def moves(state: State, player: str | None) -> Moves:
     """The legal actions of one player, or of everybody."""
     if state.phase == "deal":
-        return _deals(state)
+        return (Deal(),), ()
     if state.phase == "finished":
         return (), ()
     if state.phase == "bid":
@@ -158,11 +158,3 @@ def _open_play(state: State, player: str, cards: tuple[str, ...]) -> OpenAction:
         rule, when = rules.PLAY, "it is in the hand, and the hand allows it"
     message = f"{player} may also play one of these cards if {when}"
     return OpenAction(Play.type, rule.id, message, player, cards)
-
-
-def _deals(state: State) -> Moves:
-    if state.rng is not None:
-        return (Deal(),), ()
-    message = "the cards are to be shuffled, and their new order given as shuffle"
-    cards = deck_of(state.options)
-    return (), (OpenAction(Deal.type, rules.SHUFFLE.id, message, None, cards),)

@@ -5,7 +5,7 @@ from typing import Any
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.chance import Rng, reordered
-from adjudicators.game import Setup
+from adjudicators.game import Applied, Setup
 from adjudicators.rulebook import Rule
 from adjudicators.spades import rulebook as rules
 from adjudicators.spades.scoring import score_of, tricks_by_player
@@ -26,7 +26,7 @@ from adjudicators.spades.trick import ROCK, best_of, is_turned
 from adjudicators.spades.unseen import any_hand_hidden, known_opening, leaders
 from adjudicators.verdict import Event, Outcome
 
-Result = tuple[State, tuple[Event, ...]]
+Result = Applied[State]
 Sheet = Sequence[tuple[str, int, int]]
 """Every player with score and bags."""
 
@@ -57,7 +57,9 @@ def _bid(state: State, action: Bid) -> Result:
     said = f"bids {action.tricks}" if action.tricks else "bids Nil"
     event = rules.BID.event("bid", f"{action.player} {said}", player=action.player)
     if action.player != state.dealer:
-        return _after(state, players, "bid", _left_of(players, action.player), ()), (event,)
+        return Applied(
+            _after(state, players, "bid", _left_of(players, action.player), ()), (event,)
+        )
     return _find_lead(_after(state, players, "play", None, ()), event)
 
 
@@ -65,14 +67,14 @@ def _find_lead(state: State, event: Event) -> Result:
     """The bidding is over: whoever holds the lowest Paper card leads."""
     found = leaders(state)
     if len(found) != 1:
-        return state, (event,)
+        return Applied(state, (event,))
     player = state.players[found[0]].id
     rule, message = rules.FIRST_LEAD, f"{player} leads the first trick"
     if not any_hand_hidden(state):
         card = known_opening(state)[1]
         rule = rules.FIRST_LEAD if card else rules.FIRST_LEAD_FREE
         message += f" with {card}" if card else " with any card"
-    return (
+    return Applied(
         _after(state, state.players, "play", player, ()),
         (event, rule.event("lead-found", message, player=player)),
     )
@@ -96,7 +98,7 @@ def _play(state: State, action: Play) -> Result:
     verb = "plays" if state.trick else "leads"
     event = rule.event("played", f"{name} {verb} {card}", player=name, cards=(card,))
     if len(trick) < len(players):
-        return _after(state, players, "play", _left_of(players, name), trick), (event,)
+        return Applied(_after(state, players, "play", _left_of(players, name), trick), (event,))
     return _take_trick(state, players, trick, event)
 
 
@@ -130,7 +132,7 @@ def _take_trick(
         state.rng,
     )
     if players[0].hand:
-        return taken, (event, won)
+        return Applied(taken, (event, won))
     return _score_hand(taken, [event, won])
 
 
@@ -171,7 +173,7 @@ def _score_hand(state: State, events: list[Event]) -> Result:
         message = f"the target is reached; {' and '.join(ended.winners)} won"
         rule = rules.WINNER if len(ended.winners) == 1 else rules.SHARED_WIN
         events.append(rule.event("game-ended", message))
-    return state, tuple(events)
+    return Applied(state, tuple(events))
 
 
 def result(state: State) -> Outcome | None:
@@ -187,10 +189,12 @@ def result(state: State) -> Outcome | None:
 
 
 def _deal(state: State, action: Deal) -> Result:
-    order, rng = reordered(deck_of(state.options), state.rng, action.shuffle)
+    deck = deck_of(state.options)
+    order, rng = reordered(deck, state.rng, action.shuffle)
     sheet = [(each.id, each.score, each.bags) for each in state.players]
     number = state.hand_number + 1
-    return _deal_hand(state.options, sheet, number, (number - 2) % len(sheet), order, rng)
+    dealt = _deal_hand(state.options, sheet, number, (number - 2) % len(sheet), order, rng)
+    return Applied(dealt.state, dealt.events, (deck,))
 
 
 def _deal_hand(
@@ -232,7 +236,7 @@ def _deal_hand(
         (),
         rng,
     )
-    return state, tuple(events)
+    return Applied(state, tuple(events))
 
 
 _APPLIED: dict[type, Callable[[State, Any], Result]] = {Bid: _bid, Play: _play, Deal: _deal}

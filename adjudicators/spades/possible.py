@@ -1,10 +1,16 @@
 """Whether a state can occur at all: one check for each thing that a game keeps true."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 
 from adjudicators.cards import FIVE_SUIT
-from adjudicators.conservation import every_card_in_one_place
-from adjudicators.seating import names_differ
+from adjudicators.places import cards_on_table, located_cards
+from adjudicators.possible import (
+    Check,
+    Contradictions,
+    every_card_in_one_place,
+    in_stages,
+    players_fit,
+)
 from adjudicators.spades import rulebook as rules
 from adjudicators.spades.history import (
     first_lead_was_due,
@@ -22,51 +28,25 @@ from adjudicators.spades.scoring import (
 )
 from adjudicators.spades.state import BAGS_FOR_PENALTY, WITHOUT_JOKERS, State, deck_of, hand_size
 from adjudicators.spades.trick import JOKER
-from adjudicators.spades.unseen import all_cards
-from adjudicators.stages import in_stages
 from adjudicators.verdict import Contradiction
-
-Contradictions = Sequence[Contradiction]
-
 
 # ── the table: players, cards, numbers ───────────────────────────────────────────────────────────
 
 
-def ids_differ(state: State) -> Contradictions:
-    """No two players have the same name."""
-    return names_differ(rules.PLAYERS, state.players)
-
-
 def every_card_once(state: State) -> Contradictions:
     """All cards of the deck are there, each in one place."""
-    cards = all_cards(state)
-    if state.options.jokers:
-        return every_card_in_one_place(rules.DECK, FIVE_SUIT, cards, lambda: _places(state))
-    plain = [card for card in cards if card[0] != JOKER]
-    places = lambda: (each for each in _places(state) if each[1][0] != JOKER)  # noqa: E731
-    found = every_card_in_one_place(rules.DECK, WITHOUT_JOKERS, plain, places)
-    return [*_jokers(state), *found] if len(plain) < len(cards) else found
+    deck = FIVE_SUIT if state.options.jokers else WITHOUT_JOKERS
+    return [*_jokers(state), *every_card_in_one_place(rules.DECK, deck, state)]
 
 
 def _jokers(state: State) -> Iterator[Contradiction]:
-    for pointer, card in _places(state):
+    """Without jokers there is none on the table."""
+    if state.options.jokers or JOKER not in "".join(cards_on_table(state)):
+        return
+    for pointer, card in located_cards(state):
         if card[0] == JOKER:
             detail = f"{card} is a joker, and this game is played without"
             yield rules.JOKERS.contradicted(pointer, detail)
-
-
-def _places(state: State) -> Iterator[tuple[str, str]]:
-    for seat, player in enumerate(state.players):
-        for place, card in enumerate(player.hand):
-            yield f"/state/players/{seat}/hand/{place}", card
-    for name in ("aside", "ghost"):
-        for place, card in enumerate(getattr(state, name)):
-            yield f"/state/{name}/{place}", card
-    for place, played in enumerate(state.trick):
-        yield f"/state/trick/{place}/card", played.card
-    for number, trick in enumerate(state.tricks):
-        for place, played in enumerate(trick.plays):
-            yield f"/state/tricks/{number}/plays/{place}/card", played.card
 
 
 def dealt_evenly(state: State) -> Contradictions:
@@ -213,9 +193,9 @@ def game_ends_at_target(state: State) -> Contradictions:
     return [rules.TARGET.contradicted("/state/phase", detail)]
 
 
-STAGES: tuple[tuple[Callable[[State], Contradictions], ...], ...] = (
+STAGES: tuple[tuple[Check[State], ...], ...] = (
     (
-        ids_differ,
+        players_fit(rules.PLAYERS),
         every_card_once,
         dealt_evenly,
         dealer_fits_hand,

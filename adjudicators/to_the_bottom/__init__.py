@@ -42,6 +42,7 @@ from adjudicators.to_the_bottom.scoring import ScoreAnswer, ScoreQuestion
 from adjudicators.to_the_bottom.scoring import answer_score as score
 from adjudicators.to_the_bottom.standings import result, standings, waited_for
 from adjudicators.to_the_bottom.state import SEATS, Options, Player, State
+from adjudicators.to_the_bottom.unseen import among_shuffled
 from adjudicators.to_the_bottom.view import view
 
 __all__ = [
@@ -81,6 +82,7 @@ GAME: Game[State, Action, Options] = Game(
     rulebook=rules.RULEBOOK,
     seated=rules.PLAYERS,
     dealt_from=rules.STARTING_DECK,
+    shuffled_by=rules.SHUFFLE,
     state=State,
     options=Options,
     actions=(
@@ -105,6 +107,7 @@ GAME: Game[State, Action, Options] = Game(
     questions=QUESTIONS,
     packs=packs,
     deal=open_game,
+    among_shuffled=among_shuffled,
     contradictions=contradictions,
     laws=LAWS,
     apply=apply,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
-from adjudicators.game import Setup
+from adjudicators.game import Applied, Setup
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.catalogue import ICEBERG, common_deck, starting_deck
 from adjudicators.to_the_bottom.engine import settle
@@ -13,7 +13,7 @@ from adjudicators.to_the_bottom.latest import of_latest
 from adjudicators.to_the_bottom.state import SHOP_SIZE, Options, Player, State
 from adjudicators.to_the_bottom.table import laid_out, put_together
 from adjudicators.to_the_bottom.turns import NOTHING_DRAWN, begin_turn
-from adjudicators.verdict import Event, Misasked
+from adjudicators.verdict import Misasked
 
 Packs = tuple[tuple[str, ...], ...]
 
@@ -41,7 +41,7 @@ def _packs(catalogue: tuple[Definition, ...], supply: Mapping[str, int], seats: 
     return (*[starting_deck()] * seats, common_deck(catalogue, supply), (ICEBERG,))
 
 
-def open_game(setup: Setup[Options]) -> tuple[State, tuple[Event, ...]]:
+def open_game(setup: Setup[Options]) -> Applied[State]:
     """The Cruise before its first action."""
     size = len(starting_deck())
     players = []
@@ -71,4 +71,4 @@ def open_game(setup: Setup[Options]) -> tuple[State, tuple[Event, ...]]:
     table.tell(rules.SHOP, "shop-laid", message, cards=shop)
     begin_turn(table, players[0].id)
     settle(table)
-    return put_together(table), tuple(table.events)
+    return Applied(put_together(table), tuple(table.events))

@@ -36,7 +36,6 @@ from adjudicators.to_the_bottom.own_moves import (
     nothing_waits,
     own_turn,
 )
-from adjudicators.to_the_bottom.shuffling import shuffled_well
 from adjudicators.to_the_bottom.sights import sight
 from adjudicators.to_the_bottom.spending import (
     buys_in_cruise,
@@ -168,7 +167,7 @@ def nothing_is_turned_up(state: State, action: Rearrange) -> Finding | None:
 
 _OWN = (nothing_waits, own_turn, afloat)
 
-_LAWS: dict[type[Action], tuple[Law, ...]] = {
+LAWS: dict[type[Action], tuple[Law, ...]] = {
     Draw: (*_OWN, in_drawing, own_draw_is_due, other_draw_is_due),
     Jettison: (
         *_OWN,
@@ -197,9 +196,4 @@ _LAWS: dict[type[Action], tuple[Law, ...]] = {
     Reveal: (names_something_asked, name_fits),
     Rearrange: (afloat, nothing_is_turned_up, sees_these),
     EndTurn: (*_OWN, in_main_or_end, is_of_the_catalogue, discards_the_excess, discards_own_hand),
-}
-
-LAWS: dict[type[Action], tuple[Law, ...]] = {
-    kind: laws if kind is Rearrange else (*laws, shuffled_well(laws))
-    for kind, laws in _LAWS.items()
 }

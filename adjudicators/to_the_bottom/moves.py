@@ -22,7 +22,6 @@ from adjudicators.to_the_bottom.answer_moves import answers
 from adjudicators.to_the_bottom.answers import lies_fixed
 from adjudicators.to_the_bottom.catalogue import ByName, cards_of
 from adjudicators.to_the_bottom.handling import leaving, protected
-from adjudicators.to_the_bottom.laws import LAWS
 from adjudicators.to_the_bottom.needs import required_is_there
 from adjudicators.to_the_bottom.pricing import playing_price
 from adjudicators.to_the_bottom.reach import names_opponent, targets
@@ -53,8 +52,6 @@ def moves(state: State, player: str | None) -> Moves:
         unlisted += [each for each in asked[1] if player in (None, each.player)]
     elif player in (None, state.turn):
         _own_moves(state, table, listed, unlisted)
-    if state.rng is None:
-        listed = _without_shuffles(state, listed, unlisted)
     _rearranging(state, table, player, unlisted)
     return tuple(listed), tuple(unlisted)
 
@@ -219,19 +216,6 @@ def _ways_to_take(number: int, copies: tuple[tuple[str, int], ...]) -> Iterator[
     for taken in range(min(count, number), -1, -1):
         for rest in _ways_to_take(number - taken, tuple(others)):
             yield (card,) * taken + rest
-
-
-def _without_shuffles(state: State, listed: list[Any], unlisted: list[OpenAction]) -> list[Any]:
-    """Without a seed, what brings a shuffle about takes the new order, which cannot be listed."""
-    kept = []
-    for action in listed:
-        if LAWS[type(action)][-1](state, action) is None:
-            kept.append(action)
-            continue
-        message = "cards are to be shuffled, and their new order given as shuffle"
-        rule = rules.SHUFFLE.id
-        unlisted.append(OpenAction(action.type, rule, message, action.player))
-    return kept
 
 
 def _rearranging(

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from adjudicators.game import Applied
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.actions import (
     Action,
@@ -41,15 +42,14 @@ from adjudicators.to_the_bottom.reactions import whom_to_ask
 from adjudicators.to_the_bottom.state import Drawing, State
 from adjudicators.to_the_bottom.table import Doing, Table, describe, laid_out, put_together
 from adjudicators.to_the_bottom.turns import begin_turn, number_drawn
-from adjudicators.verdict import Event
 
-Result = tuple[State, tuple[Event, ...]]
+Result = Applied[State]
 
 
 def apply(state: State, action: Action) -> Result:
     """What results from a legal action."""
     table = carried_out(state, action)
-    return put_together(table), tuple(table.events)
+    return Applied(put_together(table), tuple(table.events), tuple(table.shuffles))
 
 
 def carried_out(state: State, action: Action) -> Table:

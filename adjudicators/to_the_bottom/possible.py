@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from adjudicators.cards import UNKNOWN
-from adjudicators.seating import names_differ
-from adjudicators.stages import in_stages
+from adjudicators.possible import in_stages, players_fit
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.catalogue import ICEBERG, cards_of
 from adjudicators.to_the_bottom.known import wrong_options
@@ -42,11 +41,6 @@ def options_make_sense(state: State) -> Contradictions:
 @of_latest
 def _wrong(options: Options) -> Contradictions:
     return wrong_options(options.catalogue, options.supply, "/state/options")
-
-
-def ids_differ(state: State) -> Contradictions:
-    """No two players have the same name."""
-    return names_differ(rules.PLAYERS, state.players)
 
 
 def shop_is_full(state: State) -> Contradictions:
@@ -106,10 +100,6 @@ def turn_fits(state: State) -> Contradictions:
     if over != (state.turn is None):
         detail = "nobody has the turn once the game is over, and somebody until then"
         return [rules.TURN.contradicted("/state/turn", detail)]
-    seated = [each.id for each in state.players]
-    if state.turn is not None and state.turn not in seated:
-        detail = f"{state.turn} is not at this table"
-        return [rules.PLAYERS.contradicted("/state/turn", detail)]
     for each in state.players:
         if each.id == state.turn and each.sunk and state.pending is None:
             detail = f"the ship of {each.id} has sunk"
@@ -232,7 +222,7 @@ CHECKS: tuple[Callable[[State], Contradictions], ...] = (
 
 contradictions = in_stages(
     (options_make_sense,),
-    (ids_differ, cards_are_of_the_catalogue),
+    (players_fit(rules.PLAYERS), cards_are_of_the_catalogue),
     CHECKS,
     (somebody_is_asked,),
 )

@@ -77,17 +77,10 @@ def _step_of_effect(state: State, deed: Deed) -> str | None:
 
 def _players(state: State, deed: Deed) -> Faults:
     afloat = [each.id for each in state.players if not each.sunk]
-    seated = [each.id for each in state.players]
     if deed.player not in afloat:
         yield "/player", f"{deed.player} is not afloat at this table", rules.SUNK
-    if deed.against is not None and deed.against not in seated:
-        yield "/against", f"{deed.against} is not at this table", rules.PLAYERS
-    elif deed.against == deed.player:
+    if deed.against == deed.player:
         yield "/against", f"{deed.player} is no opponent of their own", rules.USE_AGAINST
-    for name in ("asked", "stopped", "choosing", "performers", "concerned"):
-        for place, each in enumerate(getattr(deed, name) or ()):
-            if each not in seated:
-                yield f"/{name}/{place}", f"{each} is not at this table", rules.PLAYERS
     for name in ("worth", "paid"):
         if getattr(deed, name) > MOST_POINTS:
             yield f"/{name}", f"no turn brings more than {MOST_POINTS} points", rules.JETTISON

@@ -87,6 +87,11 @@ def unseen(state: State) -> Unseen:
     return Unseen(+left, frozenset(common), in_common, hidden - in_common)
 
 
+def among_shuffled(state: State, pack: tuple[str, ...], cards: Counter[str]) -> bool | None:
+    """Whether certain cards are among the unseen ones of a pack of a player's."""
+    return unseen(state).found(cards, pack.count(UNKNOWN))
+
+
 def in_hand(state: State, hand: tuple[str, ...], cards: Sequence[str]) -> bool | None:
     """Whether these cards are all in a hand; None where unknown ones decide it."""
     held = Counter(hand)

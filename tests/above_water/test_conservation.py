@@ -40,9 +40,9 @@ def steps(options: Options, seats: int, seed: int, open_too: float = 0.1) -> Any
         if random.random() < open_too:
             action = random.choice([*some(state, random), action])
         assert GAME.check(state, action) == []
-        after, events = GAME.apply(state, action)
-        yield state, action, events, after
-        state = after
+        applied = GAME.apply(state, action)
+        yield state, action, applied.events, applied.state
+        state = applied.state
 
 
 def stones_told(events: tuple[Event, ...], player: str) -> int:
@@ -125,5 +125,5 @@ def test_every_turn_costs_more_than_a_deck_can_pay_in_the_end() -> None:
                 if paid and state.phase == "ante"
                 else random.choice(free or listed)
             )
-            state = GAME.apply(state, action)[0]
+            state = GAME.apply(state, action).state
         assert GAME.outcome(state) is not None

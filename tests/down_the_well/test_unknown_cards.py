@@ -369,7 +369,7 @@ def test_a_pass_that_was_none_is_found_if_the_card_is_played_later(seed: int) ->
             could = {each.card for each in listed if isinstance(each, Play)}
             if could:
                 action, cheated = Pass("bob"), len(actions)
-        state, _ = GAME.apply(state, action)
+        state = GAME.apply(state, action).state
         if seen is not None:
             actions.append(action)
     assert seen

@@ -270,7 +270,7 @@ def longest_replay(slug: str) -> bytes:
     actions: list[Any] = []
     while game.to_act(state) and len(actions) < Settings().max_replay_actions:
         actions.append(chance.choice(game.moves(state, game.to_act(state)[0])[0]))
-        state, _ = game.apply(state, actions[-1])
+        state = game.apply(state, actions[-1]).state
     replay = endpoints_of(game, Settings())["replay"].asks
     return json.dumps(replay.write(ReplayRequest(first, tuple(actions)))).encode()
 

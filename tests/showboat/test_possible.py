@@ -155,7 +155,7 @@ IMPOSSIBLE: list[tuple[str, State, list[Change[State]], Faults]] = [
         "a card in the deck and chosen",
         CHOOSING,
         [lambda state: player(1, chosen=state.deck[3])(state)],
-        {("/state/players/1/chosen", "deck"), ("/state", "deck")},
+        {("/state/deck/3", "deck"), ("/state", "deck")},
     ),
     (
         "a card missing",

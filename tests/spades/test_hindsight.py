@@ -181,7 +181,7 @@ def test_a_revoke_in_a_real_game_is_found(number: int) -> None:
                 actions.append(own[0])
                 break
         actions.append(action)
-        state = GAME.apply(state, action)[0]
+        state = GAME.apply(state, action).state
     seen = GAME.view(start, None)
     told = GAME.replay(seen, actions)
     assert (told.legal, told.applied) == (False, revoked)
@@ -195,7 +195,7 @@ def test_nothing_is_proven_of_games_that_kept_the_rules() -> None:
         chance = Random(number)
         while state.phase != "deal":
             actions.append(chance.choice(GAME.listing(state).actions))
-            state = GAME.apply(state, actions[-1])[0]
+            state = GAME.apply(state, actions[-1]).state
             if state.phase == "finished":
                 break
         told = GAME.replay(GAME.view(start, "ann"), actions)

@@ -112,7 +112,8 @@ IMPOSSIBLE: list[tuple[str, State, list[Change[State]], Faults]] = [
     ("a ghost too small", PLAYING, [with_(ghost=PLAYING.ghost[1:], aside=(*PLAYING.aside, PLAYING.ghost[0]))],
      {("/state/ghost", "ghost-hand"), ("/state/aside", "aside")}),
     ("the wrong dealer", PLAYING, [with_(dealer="bob")], {("/state/dealer", "dealer")}),
-    ("a dealer who is not there", PLAYING, [with_(dealer="zoe")], {("/state/dealer", "dealer")}),
+    ("a dealer who is not there", PLAYING, [with_(dealer="zoe")],
+     {("/state/dealer", "dealer"), ("/state/dealer", "players")}),
     ("three shuffles for one hand", PLAYING, [with_(rng=Rng("x", 3))], {("/state/rng/draws", "shuffle")}),
     ("bidding after cards were played", PLAYING, [with_(phase="bid")],
      {("/state/phase", "bid")}),
@@ -170,7 +171,7 @@ IMPOSSIBLE: list[tuple[str, State, list[Change[State]], Faults]] = [
      {("/state/turn", "first-lead.no-paper")}),
     ("the turn of one who has no 2P", UNLED, [with_(turn="bob")], {("/state/turn", "first-lead")}),
     ("nobody's turn, though 2P is seen", UNLED, [with_(turn=None)], {("/state/turn", "first-lead")}),
-    ("the turn of a stranger", UNLED, [with_(turn="zoe")], {("/state/turn", "first-lead")}),
+    ("the turn of a stranger", UNLED, [with_(turn="zoe")], {("/state/turn", "players")}),
     ("nobody's turn, though only cid can hold 2P", UNLED, [
         with_(turn=None), exchanged("2P", UNLED.players[2].hand[-1]),
         lambda state: player(2, hand=(*state.players[2].hand[:-1], "?"))(state)], {("/state/turn", "first-lead")}),

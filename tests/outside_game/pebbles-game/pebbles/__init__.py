@@ -17,6 +17,7 @@ GAME: Game[State, Action, Options] = Game(
     edition=edition_of(__name__),
     seated=rules.PLAYERS,
     dealt_from=rules.CARDS,
+    shuffled_by=rules.CARDS,
     state=State,
     options=Options,
     actions=(Take, Swap),

@@ -6,7 +6,7 @@ from itertools import combinations, product
 from typing import Any
 
 from adjudicators.cards import UNKNOWN
-from adjudicators.game import OpenAction, Setup
+from adjudicators.game import Applied, OpenAction, Setup
 from adjudicators.verdict import Event, Outcome, Standing
 from pebbles import rulebook as rules
 from pebbles.state import (
@@ -22,7 +22,7 @@ from pebbles.state import (
     worth,
 )
 
-Result = tuple[State, tuple[Event, ...]]
+Result = Applied[State]
 Moves = tuple[tuple[Action, ...], tuple[OpenAction, ...]]
 
 
@@ -40,7 +40,8 @@ def deal(setup: Setup[Options]) -> Result:
     heaps: Any = dict.fromkeys(HEAPS, setup.options.heap)
     first = setup.players[0]
     deck = setup.deck[dealt:]
-    return State(setup.options, players, "play", first, heaps, deck, (), None, setup.rng), events
+    state = State(setup.options, players, "play", first, heaps, deck, (), None, setup.rng)
+    return Applied(state, events)
 
 
 def apply(state: State, action: Action) -> Result:
@@ -92,12 +93,13 @@ def _go_on(state: State, event: Event) -> Result:
         ended = replace(state, phase="finished", turn=None)
         outcome = result(ended)
         won = " and ".join(outcome.winners) if outcome else "nobody"
-        return ended, (event, rules.END.event("game-ended", f"the game is over; {won} won"))
+        over = rules.END.event("game-ended", f"the game is over; {won} won")
+        return Applied(ended, (event, over))
     names = [each.id for each in state.players]
     seat = names.index(state.turn or names[0])
     round_the_table = (*state.players[seat + 1 :], *state.players[: seat + 1])
     after = next(each.id for each in round_the_table if each.hand)
-    return replace(state, turn=after), (event,)
+    return Applied(replace(state, turn=after), (event,))
 
 
 def is_over(state: State) -> bool:

@@ -1,0 +1,48 @@
+"""What the games share that are played in several hands from one deck: dealing, and the action that deals."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from adjudicators.chance import judge_order
+from adjudicators.game import Law
+from adjudicators.possible import Check, Contradictions
+from adjudicators.rulebook import Rule
+from adjudicators.verdict import Finding
+from adjudicators.words import counted
+
+
+def dealt(deck: Sequence[str], hands: int, size: int, first: int = 0) -> list[tuple[str, ...]]:
+    """Hands of so many cards, dealt one card at a time from the top; hand number ``first`` gets the first card.
+
+    >>> dealt("ABCDEFG", 3, 2, first=1)
+    [('C', 'F'), ('A', 'D'), ('B', 'E')]
+    """
+    last = hands * size
+    return [tuple(deck[(hand - first) % hands : last : hands]) for hand in range(hands)]
+
+
+def is_whole_deck(rule: Rule, deck_of: Callable[[Any], Sequence[str]]) -> Law:
+    """The order given for a deal is one of the whole deck, also where no deal is due.
+
+    Where one is due, the order is judged with every other shuffle, when the cards are dealt.
+    """
+
+    def law(state: Any, action: Any) -> Finding | None:
+        if action.shuffle is None or state.rng is not None or state.phase == "deal":
+            return None
+        return judge_order(rule, [deck_of(state)], action.shuffle)
+
+    return law
+
+
+def one_shuffle_a_hand(rule: Rule) -> Check[Any]:
+    """Each hand is dealt from one shuffle."""
+
+    def check(state: Any) -> Contradictions:
+        if state.rng is None or state.rng.draws == state.hand_number:
+            return ()
+        made = counted(state.rng.draws, "shuffle")
+        detail = f"{made} made; hand {state.hand_number} is dealt from shuffle {state.hand_number}"
+        return [rule.contradicted("/state/rng/draws", detail)]
+
+    return check

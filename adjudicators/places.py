@@ -1,0 +1,168 @@
+"""Where cards and players stand in a state, read off its declaration.
+
+A field declared as a card is a place where a card lies; a field declared as a player's id names somebody who
+sits at the table. So every game can be asked for all of its cards and names without listing its fields again.
+The options are left out: they speak of cards and put none on the table.
+"""
+
+from collections.abc import Callable, Hashable, Iterator
+from functools import cache
+from typing import Any, cast
+
+from adjudicators.declare import (
+    Card,
+    Keyed,
+    Many,
+    Nullable,
+    OneOf,
+    PlayerId,
+    Record,
+    Shape,
+    Text,
+    fields_of,
+    shape_of,
+)
+
+_PLAYER = shape_of(PlayerId)
+
+
+def is_card(shape: Shape) -> bool:
+    """Whether a field of this shape holds a card."""
+    return isinstance(shape, Card)
+
+
+def is_player(shape: Shape) -> bool:
+    """Whether a field of this shape names a player."""
+    return isinstance(shape, Text) and shape == _PLAYER
+
+
+Wanted = Callable[[Shape], bool]
+
+
+def cards_on_table(state: Any) -> list[str]:
+    """Every card of a state, ``?`` among them."""
+    return _collector(cast("Hashable", type(state)), is_card)(state)
+
+
+def located_cards(state: Any) -> Iterator[tuple[str, str]]:
+    """Every card of a state, after the JSON pointer to its place in the request."""
+    return _located(Record(type(state)), state, "/state", is_card)
+
+
+def players_named(state: Any) -> list[str]:
+    """Every player that a state names, those who sit at the table first."""
+    return _collector(cast("Hashable", type(state)), is_player)(state)
+
+
+def located_players(state: Any) -> Iterator[tuple[str, str]]:
+    """Every player that a state names, after the JSON pointer to the place."""
+    return _located(Record(type(state)), state, "/state", is_player)
+
+
+# ── slow, with pointers: asked only where something is wrong ─────────────────────────────────────
+
+
+def _located(  # noqa: C901 - one case for each shape
+    shape: Shape, found: Any, at: str, wanted: Wanted
+) -> Iterator[tuple[str, str]]:
+    if found is None:
+        return
+    if wanted(shape):
+        yield at, found
+        return
+    match shape:
+        case Nullable(inner):
+            yield from _located(inner, found, at, wanted)
+        case Many(item):
+            for place, each in enumerate(found):
+                yield from _located(item, each, f"{at}/{place}", wanted)
+        case Keyed(_, item):
+            for name, each in found.items():
+                yield from _located(item, each, f"{at}/{name}", wanted)
+        case OneOf():
+            yield from _located(Record(type(found)), found, at, wanted)
+        case Record(cls):
+            for name, attribute, inner in _fields_with(cls, wanted):
+                yield from _located(inner, getattr(found, attribute), f"{at}/{name}", wanted)
+
+
+@cache
+def _fields_with(cls: type, wanted: Wanted) -> tuple[tuple[str, str, Shape], ...]:
+    """The fields of a record in which there can be something wanted."""
+    return tuple(
+        (each.name, each.attribute, each.shape)
+        for each in fields_of(cls)
+        if each.name != "options" and _has(each.shape, wanted)
+    )
+
+
+def _has(shape: Shape, wanted: Wanted) -> bool:
+    if wanted(shape):
+        return True
+    match shape:
+        case Nullable(inner) | Many(inner) | Keyed(_, inner):
+            return _has(inner, wanted)
+        case OneOf(records):
+            return any(_fields_with(each, wanted) for each in records)
+        case Record(cls):
+            return bool(_fields_with(cls, wanted))
+    return False
+
+
+# ── quick, without: asked of every state ─────────────────────────────────────────────────────────
+
+
+@cache
+def _collector(cls: Hashable, wanted: Wanted) -> Callable[[Any], list[str]]:
+    """A function that collects what is wanted of a state of this class.
+
+    It is written as text, like the methods of a dataclass: every adjudication asks for all cards, and to
+    walk the declaration each time would cost more than to judge the action.
+    """
+    classes: dict[str, type] = {}
+    lines = [
+        "def collect(state):",
+        "    found = []",
+        "    add = found.append",
+        *_lines(Record(cast("type", cls)), "state", 1, wanted, classes),
+        "    return found",
+    ]
+    names: dict[str, Any] = dict(classes)
+    exec("\n".join(lines), names)  # noqa: S102 - made of the names of fields alone
+    collect: Callable[[Any], list[str]] = names["collect"]
+    return collect
+
+
+def _lines(  # noqa: C901 - one case for each shape
+    shape: Shape, found: str, depth: int, wanted: Wanted, classes: dict[str, type]
+) -> Iterator[str]:
+    """The lines that collect what is wanted of ``found``, at this depth of indentation."""
+    indent, each = "    " * depth, f"each_{depth}"
+    if wanted(shape):
+        yield f"{indent}add({found})"
+        return
+    match shape:
+        case Nullable(inner):
+            yield f"{indent}if {found} is not None:"
+            yield from _lines(inner, found, depth + 1, wanted, classes)
+        case Many(item) if wanted(item):
+            yield f"{indent}found += {found}"
+        case Keyed(_, item) | Many(item):
+            values = f"{found}.values()" if isinstance(shape, Keyed) else found
+            yield f"{indent}for {each} in {values}:"
+            yield from _lines(item, each, depth + 1, wanted, classes)
+        case OneOf(records):
+            for record in records:
+                if _fields_with(record, wanted):
+                    name = f"Record{len(classes)}"
+                    classes[name] = record
+                    yield f"{indent}if type({found}) is {name}:"
+                    yield from _lines(Record(record), found, depth + 1, wanted, classes)
+        case Record(cls):
+            for field in fields_of(cls):
+                if field.name != "options" and _has(field.shape, wanted):
+                    within, at = f"{found}.{field.attribute}", depth
+                    if field.optional:
+                        yield f"{indent}if {within} is not None:"
+                        at += 1
+                    yield from _lines(field.shape, within, at, wanted, classes)

@@ -1,0 +1,84 @@
+"""How a state is judged: by checks in stages; and the checks that every game makes.
+
+A check says why a state cannot occur. Those made here are told only which rule they are about; what they
+look at, they read off the state's declaration.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, TypeVar
+
+from adjudicators.cards import UNKNOWN, Deck
+from adjudicators.places import cards_on_table, located_cards, located_players, players_named
+from adjudicators.rulebook import Rule
+from adjudicators.verdict import Contradiction
+
+S = TypeVar("S")
+Check = Callable[[S], Iterable[Contradiction]]
+Contradictions = Sequence[Contradiction]
+
+
+def in_stages(*stages: Sequence[Check[S]]) -> Callable[[S], list[Contradiction]]:
+    """Everything that these checks find; each stage needs a state that those before found nothing wrong with."""
+
+    def contradictions(state: S) -> list[Contradiction]:
+        found: list[Contradiction] = []
+        for checks in stages:
+            for check in checks:
+                found += check(state)
+            if found:
+                break
+        return found
+
+    return contradictions
+
+
+def players_fit(rule: Rule) -> Check[Any]:
+    """No two players have the same name, and whoever is named somewhere sits at the table."""
+
+    def check(state: Any) -> Contradictions:
+        if len(set(players_named(state))) == len(state.players) == len(_seated(state)):
+            return ()
+        return [*_names_taken(rule, state), *_strangers(rule, state)]
+
+    return check
+
+
+def _seated(state: Any) -> set[str]:
+    return {player.id for player in state.players}
+
+
+def _names_taken(rule: Rule, state: Any) -> Iterator[Contradiction]:
+    names = [player.id for player in state.players]
+    for seat, name in enumerate(names):
+        if name in names[:seat]:
+            detail = f"{name} sits at this table already"
+            yield rule.contradicted(f"/state/players/{seat}/id", detail)
+
+
+def _strangers(rule: Rule, state: Any) -> Iterator[Contradiction]:
+    seated = _seated(state)
+    for pointer, name in located_players(state):
+        if name not in seated:
+            yield rule.contradicted(pointer, f"{name} is not at this table")
+
+
+def every_card_in_one_place(rule: Rule, deck: Deck, state: Any) -> Contradictions:
+    """What is wrong with the cards of a table that has each card of a deck once."""
+    cards = cards_on_table(state)
+    size, seen = len(deck.cards), len(deck.tokens.intersection(cards))
+    if len(cards) == size and (seen == size or seen + cards.count(UNKNOWN) == size):
+        return ()
+    found = list(_twice(rule, state))
+    if len(cards) != size:
+        detail = f"there are {len(cards)} cards, and the deck has {size}"
+        found.append(rule.contradicted("/state", detail))
+    if UNKNOWN not in cards and (missing := deck.unseen(cards)):
+        found.append(rule.contradicted("/state", f"missing: {' '.join(missing)}"))
+    return found
+
+
+def _twice(rule: Rule, state: Any) -> Iterator[Contradiction]:
+    first: dict[str, str] = {}
+    for pointer, card in located_cards(state):
+        if card != UNKNOWN and first.setdefault(card, pointer) != pointer:
+            yield rule.contradicted(pointer, f"{card} stands at {first[card]} already")

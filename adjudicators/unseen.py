@@ -1,0 +1,228 @@
+"""What can be told of cards that cannot be seen: one model for all games.
+
+Each ``?`` is one of the cards that stand nowhere else. A *world* is one way in which the table may have come
+about: the unseen cards, the places where they lie (a hand, a lot, the center), how many lie in each place, and
+which cannot lie there. Cards that are in none of these places lie where any card may lie. Often there is one
+world; where something that nobody saw has several explanations (who holds the lowest card?) there are several,
+and what is told holds in all of them.
+
+Whether a world is possible is told by counting (Hall's theorem): the places of any group cannot hold more
+cards, together, than there are which at least one of them may hold.
+
+Sets of cards are whole numbers, one bit for each copy of a card, because they are united, cut and counted more
+than anything else. A ``Pool`` says which bits are which card's.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from adjudicators.values import value
+
+
+@value
+class Pool:
+    """All cards of a game, each copy with a bit of its own."""
+
+    copies: Mapping[str, int]
+    """By card: the bits of all its copies."""
+    every: int
+    """All bits."""
+
+    def bits(self, cards: Iterable[str]) -> int:
+        """All copies of these cards."""
+        copies, bits = self.copies, 0
+        for card in cards:
+            bits |= copies[card]
+        return bits
+
+    def unseen(self, seen: Iterable[str]) -> int:
+        """The copies that are left when one copy of each of these has been seen; ``?`` is no card."""
+        copies, left = self.copies, self.every
+        for card in seen:
+            here = copies.get(card, 0) & left
+            left ^= here & -here
+        return left
+
+    def kinds(self, bits: int) -> list[str]:
+        """The cards of which a set has a copy, in the pool's order."""
+        return [card for card, copies in self.copies.items() if copies & bits]
+
+
+def pool_of(cards: Iterable[str]) -> Pool:
+    """The pool of these cards; a card that comes up several times has several copies."""
+    copies: dict[str, int] = {}
+    every = 0
+    for place, card in enumerate(cards):
+        copies[card] = copies.get(card, 0) | 1 << place
+        every |= 1 << place
+    return Pool(copies, every)
+
+
+@value
+class World:
+    """One way in which the table may have come about, as far as the unseen cards go."""
+
+    unseen: int
+    """The cards that cannot be seen."""
+    held: tuple[int, ...]
+    """How many unseen cards lie in each place."""
+    barred: tuple[int, ...]
+    """Which cards cannot lie in each place."""
+    placed: tuple[tuple[int, int], ...] = ()
+    """Places, each with a card that this world supposes to lie there; it does not count as unseen any more."""
+
+    def possible(self) -> bool:
+        """Whether the unseen cards can be shared out among the places."""
+        together: dict[int, int] = {}
+        in_places, unseen = 0, self.unseen
+        for held, out in zip(self.held, self.barred, strict=True):
+            if held:
+                if held < 0:
+                    return False
+                in_places += held
+                if barred := out & unseen:
+                    together[barred] = together.get(barred, 0) + held
+        size = unseen.bit_count()
+        if in_places > size:
+            return False
+        groups = [(0, unseen)]
+        for barred, held in together.items():
+            for others, barred_to_them in groups[:]:
+                count, barred_to_all = others + held, barred_to_them & barred
+                if count > size - barred_to_all.bit_count():
+                    return False
+                groups.append((count, barred_to_all))
+        return True
+
+    def with_card(self, place: int, card: int) -> "World | None":
+        """The same once it is known that one (more) of these copies of a card lies in a place, if one can."""
+        for number, (where, placed) in enumerate(self.placed):
+            if where == place and placed & card:
+                others = self.placed[:number] + self.placed[number + 1 :]
+                return World(self.unseen, self.held, self.barred, others)
+        free = card & self.unseen & ~self.barred[place]
+        if not self.held[place] or not free:
+            return None
+        held = (*self.held[:place], self.held[place] - 1, *self.held[place + 1 :])
+        world = World(self.unseen ^ (free & -free), held, self.barred, self.placed)
+        return world if world.possible() else None
+
+    def without(self, place: int, cards: int) -> "World | None":
+        """The same once it is known that no other of these cards lies in a place, if that can be."""
+        for where, placed in self.placed:
+            if where == place and placed & cards:
+                return None
+        barred = (*self.barred[:place], self.barred[place] | cards, *self.barred[place + 1 :])
+        world = World(self.unseen, self.held, barred, self.placed)
+        return world if world.possible() else None
+
+    def supposing(self, place: int, card: int) -> "World | None":
+        """A world of its own in which one of these copies lies in a place, and is told apart from the unseen."""
+        world = self.with_card(place, card)
+        if world is None:
+            return None
+        taken = self.unseen ^ world.unseen
+        return World(world.unseen, world.held, world.barred, (*self.placed, (place, taken)))
+
+
+Worlds = Sequence[World]
+
+
+def holds_any(worlds: Worlds, place: int, cards: int) -> bool | None:
+    """Whether one or more of these cards lie in a place; None if that cannot be told."""
+    may_lack = may_hold = False
+    for world in worlds:
+        may_lack = may_lack or world.without(place, cards) is not None
+        may_hold = may_hold or _may_hold_any(world, place, cards)
+        if may_lack and may_hold:
+            return None
+    return may_hold
+
+
+def _may_hold_any(world: World, place: int, cards: int) -> bool:
+    for where, placed in world.placed:
+        if where == place and placed & cards:
+            return True
+    alike: set[tuple[bool, ...]] = set()
+    for card in single(cards & world.unseen & ~world.barred[place]):
+        # cards that may lie in the same places are alike: one of them speaks for all
+        kind = tuple([bool(out & card) for out in world.barred])
+        if kind not in alike:
+            alike.add(kind)
+            if world.with_card(place, card) is not None:
+                return True
+    return False
+
+
+def holds_all(worlds: Worlds, place: int, wanted: Sequence[int]) -> bool | None:
+    """Whether all of these cards lie in a place; None if that cannot be told.
+
+    Each card wanted is given by the bits of all its copies, as many times as it is wanted.
+    """
+    if not any([_may_hold_all(world, place, wanted) for world in worlds]):
+        return False
+    return None if any([_may_lack_one(world, place, wanted) for world in worlds]) else True
+
+
+def _may_hold_all(world: World, place: int, wanted: Sequence[int]) -> bool:
+    held: World | None = world
+    for card in wanted:
+        if held is not None:
+            held = held.with_card(place, card)
+    return held is not None
+
+
+def _may_lack_one(world: World, place: int, wanted: Sequence[int]) -> bool:
+    placed = 0
+    for where, card in world.placed:
+        placed |= card if where == place else 0
+    for card in dict.fromkeys(wanted):
+        missing = wanted.count(card) - (card & placed).bit_count()
+        if missing > 0:
+            # one copy too few is there where all others but those that may be there are barred
+            barred = card & world.unseen
+            for _ in range(missing - 1):
+                barred &= barred - 1
+            if world.without(place, barred) is not None:
+                return True
+    return False
+
+
+def certain_and_possible(worlds: Worlds, place: int, pool: Pool) -> tuple[list[str], list[str]]:
+    """Of the cards that cannot be seen, those that must lie in a place, and those that may."""
+    certain: list[str] = []
+    possible: list[str] = []
+    told: dict[tuple[object, ...], bool | None] = {}
+    for card, copies in _unseen_kinds(worlds, pool):
+        alike = tuple([_kind(world, copies) for world in worlds])
+        if alike not in told:
+            told[alike] = holds_any(worlds, place, copies)
+        found = told[alike]
+        if found is not False:
+            (certain if found else possible).append(card)
+    return certain, possible
+
+
+def _unseen_kinds(worlds: Worlds, pool: Pool) -> Iterator[tuple[str, int]]:
+    anywhere = 0
+    for world in worlds:
+        anywhere |= world.unseen
+        for _, placed in world.placed:
+            anywhere |= placed
+    for card, copies in pool.copies.items():
+        if copies & anywhere:
+            yield card, copies
+
+
+def _kind(world: World, copies: int) -> object:
+    """What tells a card from others in a world: where it may lie, how often, and where it is supposed to."""
+    placed = tuple([where for where, card in world.placed if card & copies])
+    left = copies & world.unseen
+    return placed, left.bit_count(), tuple([bool(out & left) for out in world.barred])
+
+
+def single(bits: int) -> Iterator[int]:
+    """The bits of a set, one by one."""
+    while bits:
+        bit = bits & -bits
+        yield bit
+        bits ^= bit
