@@ -27,20 +27,20 @@ from adjudicators.to_the_bottom.actions import (
     Use,
 )
 from adjudicators.to_the_bottom.board import BoardCard
-from adjudicators.to_the_bottom.catalogue import MOST_CARDS_ADDED, MOST_COPIES, entries
-from adjudicators.to_the_bottom.deal import open_game, packs
+from adjudicators.to_the_bottom.cards.catalogue import MOST_CARDS_ADDED, MOST_COPIES, entries
+from adjudicators.to_the_bottom.cards.tokens import OpenCard
 from adjudicators.to_the_bottom.event import Event
-from adjudicators.to_the_bottom.laws import LAWS
-from adjudicators.to_the_bottom.moves import moves
-from adjudicators.to_the_bottom.names import OpenCard
-from adjudicators.to_the_bottom.play import apply
-from adjudicators.to_the_bottom.possible import contradictions
-from adjudicators.to_the_bottom.pricing import PriceAnswer, PriceQuestion
-from adjudicators.to_the_bottom.pricing import answer_price as price
+from adjudicators.to_the_bottom.laws.tables import LAWS
+from adjudicators.to_the_bottom.moves.own import moves
+from adjudicators.to_the_bottom.possible.table import contradictions
 from adjudicators.to_the_bottom.questions import QUESTIONS
-from adjudicators.to_the_bottom.scoring import ScoreAnswer, ScoreQuestion
-from adjudicators.to_the_bottom.scoring import answer_score as score
-from adjudicators.to_the_bottom.standings import result, standings, waited_for
+from adjudicators.to_the_bottom.resolve.actions import apply
+from adjudicators.to_the_bottom.resolve.deal import open_game, packs
+from adjudicators.to_the_bottom.scoring.board_score import ScoreAnswer, ScoreQuestion
+from adjudicators.to_the_bottom.scoring.board_score import answer_score as score
+from adjudicators.to_the_bottom.scoring.prices import PriceAnswer, PriceQuestion
+from adjudicators.to_the_bottom.scoring.prices import answer_price as price
+from adjudicators.to_the_bottom.scoring.standings import result, standings, waited_for
 from adjudicators.to_the_bottom.state import SEATS, Options, Player, State
 from adjudicators.to_the_bottom.unseen import among_shuffled
 from adjudicators.to_the_bottom.view import view

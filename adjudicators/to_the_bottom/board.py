@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from adjudicators.declare import Doc
-from adjudicators.to_the_bottom.names import OpenCard
+from adjudicators.to_the_bottom.cards.tokens import OpenCard
 from adjudicators.values import value
 
 MOST_ON_BOARD = 200

@@ -7,10 +7,10 @@ from adjudicators.cards import UNKNOWN
 from adjudicators.chance import Rng
 from adjudicators.declare import Between, Doc, Pattern, PlayerId, Size
 from adjudicators.to_the_bottom.board import MOST_ON_BOARD, BoardCard
-from adjudicators.to_the_bottom.catalogue import CatalogueOption, SupplyOption
-from adjudicators.to_the_bottom.language.abilities import NAME, NAME_FORM, CardName
-from adjudicators.to_the_bottom.language.places import MOST_CARDS
-from adjudicators.to_the_bottom.names import AnyCard, OpenCard
+from adjudicators.to_the_bottom.cards.catalogue import CatalogueOption, SupplyOption
+from adjudicators.to_the_bottom.cards.language.abilities import NAME, NAME_FORM, CardName
+from adjudicators.to_the_bottom.cards.language.places import MOST_CARDS
+from adjudicators.to_the_bottom.cards.tokens import AnyCard, OpenCard
 from adjudicators.values import value
 
 SEATS = (2, 6)

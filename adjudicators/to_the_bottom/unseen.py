@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.to_the_bottom.board import names_on
-from adjudicators.to_the_bottom.deal import packs
+from adjudicators.to_the_bottom.resolve.deal import packs
 from adjudicators.to_the_bottom.state import State
 
 

@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from adjudicators.cards import UNKNOWN
-from adjudicators.to_the_bottom.asking import Question, question
 from adjudicators.to_the_bottom.board import names_on
-from adjudicators.to_the_bottom.catalogue import ByName, cards_of
-from adjudicators.to_the_bottom.sights import sight
+from adjudicators.to_the_bottom.cards.catalogue import ByName, cards_of
+from adjudicators.to_the_bottom.resolve.choices import Question, question
+from adjudicators.to_the_bottom.resolve.deck_vision import sight
+from adjudicators.to_the_bottom.resolve.table import laid_out
 from adjudicators.to_the_bottom.state import Player, State
-from adjudicators.to_the_bottom.table import laid_out
 
 SHOWING = ("look", "rearrange", "decide")
 """The questions of which whoever is asked sees the cards."""

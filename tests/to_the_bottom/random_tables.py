@@ -6,15 +6,15 @@ from typing import Any
 
 from adjudicators.chance import Rng
 from adjudicators.to_the_bottom.board import BoardCard, names_on
-from adjudicators.to_the_bottom.catalogue import (
+from adjudicators.to_the_bottom.cards.catalogue import (
     ByName,
     cards_of,
     common_deck,
     record,
     starting_deck,
 )
-from adjudicators.to_the_bottom.language.abilities import Definition
-from adjudicators.to_the_bottom.sense import nonsense
+from adjudicators.to_the_bottom.cards.language.abilities import Definition
+from adjudicators.to_the_bottom.cards.validation import nonsense
 from adjudicators.to_the_bottom.state import SHOP_SIZE, Options, Player, State
 from tests.strategies import NAMES, Maker
 

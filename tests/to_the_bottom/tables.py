@@ -9,8 +9,8 @@ from adjudicators.chance import Rng
 from adjudicators.to_the_bottom import GAME
 from adjudicators.to_the_bottom.actions import Action
 from adjudicators.to_the_bottom.board import BoardCard, names_on
-from adjudicators.to_the_bottom.catalogue import STARTING, common_deck, starting_deck
-from adjudicators.to_the_bottom.language.abilities import Definition
+from adjudicators.to_the_bottom.cards.catalogue import STARTING, common_deck, starting_deck
+from adjudicators.to_the_bottom.cards.language.abilities import Definition
 from adjudicators.to_the_bottom.state import SHOP_SIZE, Options, Player, State
 from adjudicators.verdict import Verdict
 

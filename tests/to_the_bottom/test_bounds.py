@@ -2,9 +2,9 @@
 
 from adjudicators.to_the_bottom import GAME
 from adjudicators.to_the_bottom.actions import Choose, EndTurn, Play, React, Use
-from adjudicators.to_the_bottom.language.abilities import Definition, Jettisoned, Reaction
-from adjudicators.to_the_bottom.language.operations import Gain, Move
-from adjudicators.to_the_bottom.language.places import Destination, Selector
+from adjudicators.to_the_bottom.cards.language.abilities import Definition, Jettisoned, Reaction
+from adjudicators.to_the_bottom.cards.language.operations import Gain, Move
+from adjudicators.to_the_bottom.cards.language.places import Destination, Selector
 from tests.to_the_bottom.tables import after, broken, names, seat, ship, table
 
 CORK = Definition(

@@ -4,8 +4,8 @@ from typing import Any, get_args
 
 import pytest
 
-from adjudicators.to_the_bottom.card import compiled, tires
-from adjudicators.to_the_bottom.catalogue import (
+from adjudicators.to_the_bottom.cards.card import compiled, tires
+from adjudicators.to_the_bottom.cards.catalogue import (
     STARTING,
     Entry,
     FieldName,
@@ -15,11 +15,11 @@ from adjudicators.to_the_bottom.catalogue import (
     record,
     starting_deck,
 )
-from adjudicators.to_the_bottom.language.abilities import Definition, Reaction
-from adjudicators.to_the_bottom.listing import answer_cards
-from adjudicators.to_the_bottom.reference import plain
+from adjudicators.to_the_bottom.cards.language.abilities import Definition, Reaction
+from adjudicators.to_the_bottom.cards.listing import answer_cards
+from adjudicators.to_the_bottom.cards.reference import plain
+from adjudicators.to_the_bottom.cards.validation import nonsense
 from adjudicators.to_the_bottom.rulebook import RULEBOOK, rule_of
-from adjudicators.to_the_bottom.sense import nonsense
 
 NAMED = """
 Anchor, Arbiter, Assistant, Baby, Band, Bartender, Boogeyman, Burglar, Caretaker, Chef, Diver, Fanatic,

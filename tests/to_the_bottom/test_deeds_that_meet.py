@@ -4,16 +4,16 @@ import pytest
 
 from adjudicators.to_the_bottom import GAME
 from adjudicators.to_the_bottom.actions import Choose, Decline, EndTurn, Jettison, Play, React, Use
-from adjudicators.to_the_bottom.language.abilities import (
+from adjudicators.to_the_bottom.cards.language.abilities import (
     Always,
     CardAction,
     Definition,
     Jettisoned,
     Reaction,
 )
-from adjudicators.to_the_bottom.language.operations import DrawCards, JettisonCards, Move
-from adjudicators.to_the_bottom.language.places import Destination, Selector
-from adjudicators.to_the_bottom.language.standing import Protected
+from adjudicators.to_the_bottom.cards.language.operations import DrawCards, JettisonCards, Move
+from adjudicators.to_the_bottom.cards.language.places import Destination, Selector
+from adjudicators.to_the_bottom.cards.language.standing import Protected
 from tests.to_the_bottom.tables import after, broken, names, seat, ship, table
 
 ARBITER = ship("ann", on_board="Arbiter")

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adjudicators.to_the_bottom.catalogue import record
-from adjudicators.to_the_bottom.known import wrong_options
-from adjudicators.to_the_bottom.language.abilities import Definition
-from adjudicators.to_the_bottom.rendering import rendered
-from adjudicators.to_the_bottom.sense import nonsense
+from adjudicators.to_the_bottom.cards.catalogue import record
+from adjudicators.to_the_bottom.cards.language.abilities import Definition
+from adjudicators.to_the_bottom.cards.questioned import wrong_options
+from adjudicators.to_the_bottom.cards.validation import nonsense
+from adjudicators.to_the_bottom.cards.wording import rendered
 from tests.strategies import Maker
 
 SENSE = "to-the-bottom.cards.sense"

@@ -14,7 +14,7 @@ from adjudicators.to_the_bottom.actions import (
     Reveal,
     Use,
 )
-from adjudicators.to_the_bottom.language.abilities import Definition
+from adjudicators.to_the_bottom.cards.language.abilities import Definition
 from adjudicators.to_the_bottom.state import State
 from tests.to_the_bottom.tables import after, broken, ship, table
 

@@ -5,17 +5,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudicators.to_the_bottom.board import BoardCard
-from adjudicators.to_the_bottom.catalogue import printed
-from adjudicators.to_the_bottom.language.abilities import Ability, Definition, OnBoard
-from adjudicators.to_the_bottom.language.standing import ChangesPrice
-from adjudicators.to_the_bottom.pricing import (
+from adjudicators.to_the_bottom.cards.catalogue import printed
+from adjudicators.to_the_bottom.cards.language.abilities import Ability, Definition, OnBoard
+from adjudicators.to_the_bottom.cards.language.standing import ChangesPrice
+from adjudicators.to_the_bottom.rulebook import RULEBOOK
+from adjudicators.to_the_bottom.scoring.board_score import (
+    ScoreQuestion,
+    answer_score,
+    victory_points,
+)
+from adjudicators.to_the_bottom.scoring.prices import (
     PriceAnswer,
     PriceQuestion,
     answer_price,
     playing_price,
 )
-from adjudicators.to_the_bottom.rulebook import RULEBOOK
-from adjudicators.to_the_bottom.scoring import ScoreQuestion, answer_score, victory_points
 from adjudicators.verdict import Misasked
 from tests.to_the_bottom.tables import board
 

@@ -7,10 +7,10 @@ import pytest
 
 from adjudicators import declare
 from adjudicators.declare import fields_of, tag_of
-from adjudicators.to_the_bottom.catalogue import entries
-from adjudicators.to_the_bottom.language.abilities import Definition
-from adjudicators.to_the_bottom.reference import page
-from adjudicators.to_the_bottom.rendering import rendered
+from adjudicators.to_the_bottom.cards.catalogue import entries
+from adjudicators.to_the_bottom.cards.language.abilities import Definition
+from adjudicators.to_the_bottom.cards.reference import page
+from adjudicators.to_the_bottom.cards.wording import rendered
 from tests.to_the_bottom.test_definitions import (
     OWN_BOARD,
     OWN_HAND,

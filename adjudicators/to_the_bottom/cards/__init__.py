@@ -1,0 +1,1 @@
+"""Cards: what they are, in which language they are written, and what they say in words."""

@@ -1,0 +1,1 @@
+"""Every rule that an action can break."""

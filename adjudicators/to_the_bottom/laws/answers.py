@@ -1,0 +1,244 @@
+"""The laws of answering: who is asked, what, and which answers fit."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from adjudicators.cards import UNKNOWN
+from adjudicators.game import seat_of
+from adjudicators.rulebook import Rule
+from adjudicators.to_the_bottom import rulebook as rules
+from adjudicators.to_the_bottom.actions import Choose, Decline, React, Reveal
+from adjudicators.to_the_bottom.cards.catalogue import cards_of, own_rule
+from adjudicators.to_the_bottom.resolve.choices import Question, question
+from adjudicators.to_the_bottom.resolve.moving_cards import protected
+from adjudicators.to_the_bottom.resolve.reactions import fits, taking_price, to_be_taken
+from adjudicators.to_the_bottom.resolve.table import Table, laid_out
+from adjudicators.to_the_bottom.resolve.targets import operations_of
+from adjudicators.to_the_bottom.scoring.points import points_of
+from adjudicators.to_the_bottom.state import State
+from adjudicators.to_the_bottom.unseen import in_hand, unseen
+from adjudicators.verdict import Finding
+
+Answer = React | Decline | Choose | Reveal
+
+_ANSWERED_BY: dict[str, type] = {"react": React, "reveal": Reveal}
+_ASKS = {
+    "react": "whether to react",
+    "allow": "whether to do what may be left out",
+    "against": "which opponent it is",
+    "pick": "which cards are picked",
+    "decide": "where the cards go",
+    "look": "to look at cards",
+    "rearrange": "for the order of cards",
+    "reveal": "which card is turned up",
+}
+
+
+def asked_of(state: State) -> tuple[Table, Question | None]:
+    """What the game waits for."""
+    table = laid_out(state)
+    return table, question(table)
+
+
+def lies_fixed(state: State) -> str | None:
+    """Why cards are to keep their places now, if they are."""
+    if state.pending is None:
+        return None
+    _, asked = asked_of(state)
+    if asked is not None and asked.kind == "reveal":
+        return "a card is turned up and is to be named first"
+    picked = state.pending.deeds[0].picked is not None
+    return "cards have been picked from where they lie" if picked else None
+
+
+def names_something_asked(state: State, action: Answer) -> Finding | None:
+    """Only whoever is asked answers, and only what they are asked."""
+    if state.pending is None:
+        rule = rules.SINK if state.phase == "finished" else rules.WAIT
+        return rule.broken("nothing is asked of anybody now", "/action/type")
+    _, asked = asked_of(state)
+    if asked is None:
+        return None
+    if asked.player != action.player:
+        message = f"{asked.player} is asked, and not {action.player}"
+        return rules.WAIT.broken(message, "/action/player")
+    if isinstance(action, Decline):
+        answers = asked.kind == "react" or asked.may_decline
+    else:
+        answers = isinstance(action, _ANSWERED_BY.get(asked.kind, Choose))
+    if answers:
+        return None
+    message = f"{asked.player} is asked {_ASKS[asked.kind]}, which {action.type} does not answer"
+    return rules.WAIT.broken(message, "/action/type")
+
+
+def card_can_react(state: State, action: React) -> Finding | None:
+    """The card that reacts is ready and made for what it answers."""
+    board = seat_of(state, action.player).board
+    pointer = "/action/place"
+    if action.place >= len(board):
+        message = f"there is no card at place {action.place} of the board of {action.player}"
+        return rules.REACT_FITS.broken(message, pointer)
+    table, asked = asked_of(state)
+    entry = board[action.place]
+    name = entry.card
+    if table.cards[name].reaction is None:
+        return rules.REACT_FITS.broken(f"{name} does not react", pointer, name)
+    if entry.tired:
+        return rules.REACT_FITS.broken(f"{name} is tired", pointer, name)
+    if asked is None or asked.kind != "react" or asked.player != action.player:
+        return None
+    if fits(table, table.deeds[-1], table.seat(action.player), entry):
+        return None
+    return rules.REACT_FITS.broken(f"{name} does not answer what is happening", pointer, name)
+
+
+def takes_and_pays(state: State, action: React) -> list[Finding]:
+    """Whoever takes cards over pays for them, and nobody else does either."""
+    board = seat_of(state, action.player).board
+    table, asked = asked_of(state)
+    if action.place >= len(board):
+        return []
+    reaction = table.cards[board[action.place].card].reaction
+    taking = reaction is not None and reaction.response == "take-over"
+    if not taking:
+        if action.take is None and action.pay is None:
+            return []
+        message = f"{board[action.place].card} takes no cards over"
+        pointer = "/action/take" if action.take else "/action/pay"
+        return [rules.TAKE_OVER.broken(message, pointer)]
+    if asked is None or asked.kind != "react" or asked.player != action.player:
+        return []
+    wrong = [*_takes(table, action), *_can_pay_with(table, action)]
+    if not wrong and (too_little := _pays_too_little(table, action)):
+        wrong.append(too_little)
+    if missing := _does_not_hold(state, table, action):
+        wrong.append(missing)
+    return wrong
+
+
+def _takes(table: Table, action: React) -> Iterator[Finding]:
+    if action.take is None:
+        yield rules.TAKE_OVER.broken("the cards taken over are to be named", "/action")
+    lying = to_be_taken(table, table.deeds[-1])
+    strange = tuple((Counter(action.take or ()) - Counter(lying)).elements())
+    if strange:
+        message = f"{', '.join(strange)} cannot be taken over, but {', '.join(lying) or 'nothing'}"
+        yield rules.TAKE_OVER.broken(message, "/action/take", *strange)
+
+
+def _can_pay_with(table: Table, action: React) -> Iterator[Finding]:
+    seat = table.seat(action.player)
+    for place, name in enumerate(action.pay or ()):
+        pointer = f"/action/pay/{place}"
+        if name not in table.cards:
+            yield rules.CATALOGUE.broken(f"there is no card called {name}", pointer, name)
+        elif protected(table.cards[name], seat):
+            rule = own_rule(table.cards[name], rules.STAYS)
+            yield rule.broken(f"{name} cannot be jettisoned", pointer, name)
+
+
+def _pays_too_little(table: Table, action: React) -> Finding | None:
+    seat, pay = table.seat(action.player), action.pay or ()
+    price = taking_price(table, seat, action.take or ())
+    points = points_of([table.cards[name] for name in pay])
+    if points >= price:
+        return None
+    message = f"what is taken over costs {price} points, and {points} are paid"
+    return rules.TAKE_OVER.broken(message, "/action/pay" if pay else "/action")
+
+
+def _does_not_hold(state: State, table: Table, action: React) -> Finding | None:
+    seat, pay = table.seat(action.player), action.pay or ()
+    there = in_hand(state, seat.hand, pay)
+    if there is None:
+        message = f"unseen cards decide whether {action.player} holds {', '.join(pay)}"
+        return rules.TAKE_OVER.unseen(message)
+    if there:
+        return None
+    missing = tuple((Counter(pay) - Counter(seat.hand)).elements())
+    message = f"{action.player} does not hold {', '.join(missing)}"
+    return rules.TAKE_OVER.broken(message, "/action/pay", *missing)
+
+
+def places_fit(state: State, action: Choose) -> Finding | None:
+    """As many cards as are asked for are chosen, among those that can be."""
+    table, asked = asked_of(state)
+    if asked is None or asked.player != action.player or asked.kind in ("react", "reveal"):
+        return None
+    places = action.places
+    rule = rules.CHOOSE if asked.kind == "pick" else rules.CHOOSE_BLIND
+    if fault := _fault_of_places(asked, places):
+        return rule.broken(fault, "/action/places")
+    return _if_unseen_fit(table, asked, places, rule) if asked.kind == "pick" else None
+
+
+def _fault_of_places(asked: Question, places: tuple[int, ...]) -> str | None:
+    if asked.kind in ("allow", "look", "decide"):
+        return "nothing is to be picked" if places else None
+    if asked.kind == "rearrange":
+        every = sorted(places) == list(asked.places)
+        return None if every else f"the places 0 to {len(asked.places) - 1} are to be put in order"
+    strange = [place for place in places if place not in asked.places]
+    if strange:
+        return f"place {strange[0]} cannot be picked, but {', '.join(map(str, asked.places))}"
+    if list(places) != sorted(set(places)):
+        return "places are named once, in ascending order"
+    return _fault_of_number(asked, len(places))
+
+
+def _fault_of_number(asked: Question, number: int) -> str | None:
+    if asked.least <= number <= asked.most:
+        return None
+    due = str(asked.most) if asked.least == asked.most else f"{asked.least} to {asked.most}"
+    return f"{number} are picked, and {due} are asked for"
+
+
+def _if_unseen_fit(
+    table: Table, asked: Question, places: tuple[int, ...], rule: Rule
+) -> Finding | None:
+    doing = table.deeds[-1]
+    what = operations_of(table, doing)[doing.operation].what  # type: ignore[union-attr]
+    if not (what.colours or what.at_least is not None or what.at_most is not None):
+        return None
+    pile = getattr(table.seat(asked.holder), asked.zone)
+    if all([pile[place] != UNKNOWN for place in places]):
+        return None
+    return rule.unseen("unseen cards decide whether what is picked can be picked")
+
+
+def destination_fits(state: State, action: Choose) -> Finding | None:
+    """A destination is named where there are several, and nowhere else."""
+    _, asked = asked_of(state)
+    if asked is None or asked.player != action.player or asked.kind in ("react", "reveal"):
+        return None
+    needed = bool(asked.to) and (asked.kind == "decide" or bool(action.places))
+    pointer = "/action/to" if action.to is not None else "/action"
+    if not needed:
+        if action.to is None:
+            return None
+        return rules.CHOOSE.broken("there is no choice of where the cards go", pointer)
+    if action.to is not None and action.to < len(asked.to):
+        return None
+    message = f"where the cards go is to be named, from 0 to {len(asked.to) - 1}"
+    return rules.CHOOSE.broken(message, pointer)
+
+
+def name_fits(state: State, action: Reveal) -> Finding | None:
+    """The card turned up is one that can lie there."""
+    _, asked = asked_of(state)
+    pointer, name = "/action/card", action.card
+    if name not in cards_of(state.options.catalogue):
+        return rules.CATALOGUE.broken(f"there is no card called {name}", pointer, name)
+    if asked is None or asked.kind != "reveal":
+        return None
+    hidden = unseen(state)
+    if asked.zone == "common":
+        there = hidden.top_of_common(name)
+    else:
+        there = hidden.found(Counter({name: 1}), 1)
+    if there is None:
+        return rules.REVEAL.unseen(f"whether it is {name} cannot be told from here")
+    if there:
+        return None
+    return rules.REVEAL.broken(f"{name} cannot lie there: it is elsewhere", pointer, name)

@@ -1,0 +1,203 @@
+"""Laws on earning points and on spending them."""
+
+from adjudicators.to_the_bottom import rulebook as rules
+from adjudicators.to_the_bottom.actions import (
+    Buy,
+    EndTurn,
+    Jettison,
+    Play,
+)
+from adjudicators.to_the_bottom.board import MOST_ON_BOARD
+from adjudicators.to_the_bottom.cards.catalogue import cards_of, own_rule
+from adjudicators.to_the_bottom.laws.common import actor_of, holds, out_of_reach
+from adjudicators.to_the_bottom.resolve.moving_cards import leaving, protected
+from adjudicators.to_the_bottom.resolve.table import Seat, laid_out
+from adjudicators.to_the_bottom.scoring.prices import playing_price
+from adjudicators.to_the_bottom.state import State
+from adjudicators.to_the_bottom.unseen import in_hand
+from adjudicators.verdict import Finding
+from adjudicators.words import counted
+
+
+def jettisons_something(state: State, action: Jettison) -> Finding | None:
+    """Nothing is not jettisoned."""
+    if action.cards or action.places:
+        return None
+    return rules.JETTISON.broken("no card is named", "/action/cards")
+
+
+def jettisons_own_hand(state: State, action: Jettison) -> Finding | None:
+    """The cards jettisoned are in the player's hand."""
+    return holds(state, action, action.cards, rules.JETTISON_HAND, "/action/cards")
+
+
+def jettisons_what_can_be(state: State, action: Jettison) -> Finding | None:
+    """Some cards cannot be jettisoned."""
+    cards, seat = cards_of(state.options.catalogue), _seat(state, action)
+    names = [(name, f"/action/cards/{place}") for place, name in enumerate(action.cards)]
+    for number, place in enumerate(action.places or ()):
+        if place < len(seat.board):
+            entry = seat.board[place]
+            names.append((leaving(entry, cards), f"/action/places/{number}"))
+    for name, pointer in names:
+        if name in cards and protected(cards[name], seat):
+            message = f"{name} cannot be jettisoned with {counted(seat.size(), 'card')} on board"
+            rule = own_rule(cards[name], rules.STAYS)
+            return rule.broken(message, pointer, name)
+    return None
+
+
+def leaves_board(state: State, action: Jettison) -> Finding | None:
+    """From the board only some cards can be jettisoned for points."""
+    places = action.places
+    if not places:
+        return None
+    cards, board = cards_of(state.options.catalogue), actor_of(state, action).board
+    if len(set(places)) < len(places):
+        return rules.JETTISON_BOARD.broken("a place is named twice", "/action/places")
+    for number, place in enumerate(places):
+        pointer = f"/action/places/{number}"
+        if place >= len(board):
+            message = f"there is no card at place {place} of the board of {action.player}"
+            return rules.JETTISON_BOARD.broken(message, pointer)
+        name = leaving(board[place], cards)
+        if not cards[name].leaves_board:
+            message = f"{name} is not jettisoned from the board for points"
+            return rules.JETTISON_BOARD.broken(message, pointer, name)
+    return None
+
+
+def is_of_the_catalogue(state: State, action: Jettison | Play | Buy | EndTurn) -> Finding | None:
+    """There are no other cards than those of the catalogue."""
+    cards = cards_of(state.options.catalogue)
+    for pointer, name in _named(action):
+        if name not in cards:
+            return rules.CATALOGUE.broken(f"there is no card called {name}", pointer, name)
+    return None
+
+
+def _named(action: Jettison | Play | Buy | EndTurn) -> list[tuple[str, str]]:
+    """The cards that an action names, each with where."""
+    match action:
+        case Jettison(cards=cards):
+            return [(f"/action/cards/{place}", name) for place, name in enumerate(cards)]
+        case EndTurn(discard=discard):
+            return [(f"/action/discard/{place}", name) for place, name in enumerate(discard or ())]
+        case _:
+            return [("/action/card", action.card)]
+
+
+def plays_own_hand(state: State, action: Play) -> Finding | None:
+    """The card played is in the player's hand."""
+    return holds(state, action, (action.card,), rules.PLAY, "/action/card")
+
+
+def not_sent_back(state: State, action: Play) -> Finding | None:
+    """A copy that was sent back is not played again in this turn."""
+    barred = state.barred.count(action.card)
+    if not barred or state.turn != action.player:
+        return None
+    there = in_hand(state, actor_of(state, action).hand, (action.card,) * (barred + 1))
+    if there:
+        return None
+    message = f"{action.card} was sent back in this turn"
+    if there is None:
+        return rules.PLAY_BARRED.unseen(f"{message}; it is legal only with another copy in hand")
+    return rules.PLAY_BARRED.broken(message, "/action/card", action.card)
+
+
+def plays_where_it_may(state: State, action: Play) -> list[Finding]:
+    """Some cards are merged with another one, and some may go onto an opponent's board."""
+    card = cards_of(state.options.catalogue).get(action.card)
+    if card is None:
+        return []
+    merging = _merges_well(state, action) if card.merges else _is_not_merged(action)
+    found = [merging] if merging else []
+    if action.board is None:
+        return found
+    pointer = "/action/board"
+    if not card.onto_opponent:
+        message = f"{action.card} is played onto one's own board only"
+        found.append(rules.PLAY_WHERE.broken(message, pointer, action.card))
+    elif action.board == action.player:
+        message = "only an opponent's board is named"
+        found.append(rules.PLAY_WHERE.broken(message, pointer))
+    out = out_of_reach(state, action.board, pointer)
+    return [*found, out] if out and action.board != action.player else found
+
+
+def _is_not_merged(action: Play) -> Finding | None:
+    if action.onto is None:
+        return None
+    message = f"{action.card} is not merged with another card"
+    return rules.PLAY_WHERE.broken(message, "/action/onto", action.card)
+
+
+def there_is_room(state: State, action: Play) -> Finding | None:
+    """A card is played where there is room for it."""
+    card = cards_of(state.options.catalogue).get(action.card)
+    if card is None or card.merges:
+        return None
+    where = action.board if action.board is not None and card.onto_opponent else action.player
+    for each in state.players:
+        if each.id == where and len(each.board) >= MOST_ON_BOARD:
+            message = (
+                f"there is no room on the board of {where} for more than {MOST_ON_BOARD} cards"
+            )
+            return rules.PLAY_ROOM.broken(message, "/action/card", action.card)
+    return None
+
+
+def _merges_well(state: State, action: Play) -> Finding | None:
+    board = actor_of(state, action).board
+    rule, name = rules.rule_of(action.card), action.card
+    if action.onto is None:
+        return rule.broken(f"{name} is played on top of another card", "/action", name)
+    if action.onto >= len(board):
+        message = f"there is no card at place {action.onto} of the board of {action.player}"
+        return rule.broken(message, "/action/onto", name)
+    if board[action.onto].merged is not None:
+        message = f"{board[action.onto].card} is merged with another card already"
+        return rule.broken(message, "/action/onto", name)
+    return None
+
+
+def can_pay_for_playing(state: State, action: Play) -> Finding | None:
+    """A card is played for its price."""
+    cards = cards_of(state.options.catalogue)
+    if action.card not in cards:
+        return None
+    price = playing_price(cards[action.card], actor_of(state, action).board, cards)
+    return _affordable(state, action, price)
+
+
+def can_pay_for_buying(state: State, action: Buy) -> Finding | None:
+    """A card is bought for its price."""
+    card = cards_of(state.options.catalogue).get(action.card)
+    return None if card is None else _affordable(state, action, card.price)
+
+
+def _affordable(state: State, action: Play | Buy, price: int) -> Finding | None:
+    if price <= state.points or state.turn != action.player:
+        return None
+    message = f"{action.card} costs {price} points, and {action.player} has {state.points}"
+    return rules.POINTS_SPENT.broken(message, "/action/card", action.card)
+
+
+def buys_in_cruise(state: State, action: Buy) -> Finding | None:
+    """In the Sinking nothing is bought."""
+    if state.phase == "cruise":
+        return None
+    return rules.BUYING_NEVER.broken("the Cruise is over", "/action/type")
+
+
+def is_in_shop(state: State, action: Buy) -> Finding | None:
+    """Only what lies in the shop can be bought."""
+    if action.card in state.shop:
+        return None
+    message = f"{action.card} is not in the shop, but {', '.join(state.shop)}"
+    return rules.BUY.broken(message, "/action/card", action.card)
+
+
+def _seat(state: State, action: Jettison) -> Seat:
+    return laid_out(state).seat(actor_of(state, action).id)

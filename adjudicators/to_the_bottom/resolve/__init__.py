@@ -1,0 +1,1 @@
+"""What an action does, and what follows from it by itself."""

@@ -1,0 +1,22 @@
+"""How far a player sees into their own deck."""
+
+from adjudicators.to_the_bottom.board import BoardCard, names_on
+from adjudicators.to_the_bottom.cards.catalogue import ByName
+
+
+def sight(board: tuple[BoardCard, ...], cards: ByName) -> tuple[int, bool]:
+    """How many of the topmost cards of their deck a player with this board sees, and may rearrange.
+
+    One card that rearranges adds to all that only see; without it the farthest sight is all there is.
+    """
+    arranging, seeing, farthest = 0, 0, 0
+    for name in names_on(board):
+        rule = cards[name].sees_deck
+        if rule is None:
+            continue
+        if rule.rearranges:
+            arranging = max(arranging, rule.count)
+        else:
+            seeing += rule.count
+            farthest = max(farthest, rule.count)
+    return (arranging + seeing, True) if arranging else (farthest, False)

@@ -1,0 +1,231 @@
+"""How cards change places, and what follows from that by itself."""
+
+from collections.abc import Sequence
+
+from adjudicators.cards import UNKNOWN
+from adjudicators.to_the_bottom import rulebook as rules
+from adjudicators.to_the_bottom.board import BoardCard
+from adjudicators.to_the_bottom.cards.card import Card
+from adjudicators.to_the_bottom.cards.catalogue import ByName
+from adjudicators.to_the_bottom.resolve.table import Doing, Seat, Table, describe
+from adjudicators.to_the_bottom.state import MOST_DEEDS, MOST_FOLLOWING, SINKING_HAND
+
+DEEPEST = MOST_DEEDS - 5
+"""With so many deeds waiting no effect follows any more; what players do themselves still has room."""
+
+
+def protected(card: Card, seat: Seat) -> bool:
+    """Whether a card of this player cannot be jettisoned now."""
+    rule = card.protected
+    return rule is not None and seat.size() < rule.unless_on_board
+
+
+def enter_board(table: Table, seat: Seat, name: str) -> None:
+    """A card comes onto a board, tired or ready by its colour, if there is room."""
+    if not seat.has_room():
+        seat.water += (name,)
+        message = f"there is no room on the board of {seat.id}, so {name} falls into the water"
+        table.tell(rules.PLAY_ROOM, "stopped", message, seat.id, (name,))
+        return
+    card = table.cards[name]
+    tired = card.enters_tired and not _comes_ready(table, seat, card)
+    seat.board += (BoardCard(name, tired),)
+
+
+def _comes_ready(table: Table, seat: Seat, card: Card) -> bool:
+    for each in seat.board:
+        for name in (each.card, each.merged):
+            if name is not None and card.colour in table.cards[name].readies:
+                return True
+    return False
+
+
+def follow(table: Table, player: str, name: str, abilities: Sequence[int]) -> None:
+    """Abilities of a card that begin by themselves, to be carried out before anything else."""
+    for number in reversed(abilities):
+        if table.followed >= MOST_FOLLOWING or len(table.deeds) >= DEEPEST:
+            message = f"too much has followed already: {name} has no effect"
+            table.tell(rules.LIMIT, "stopped", message, player, (name,))
+            return
+        table.followed += 1
+        table.deeds.append(Doing("effect", player, name, number))
+
+
+def jettison(
+    table: Table, seat: Seat, names: Sequence[str], why: str, points: int | None = None
+) -> None:
+    """Cards that have left their places go into the water, and have what effects they have then."""
+    seat.water += tuple(names)
+    message = f"{seat.id} jettisons {describe(names)} {why}"
+    table.tell(rules.JETTISON, "jettisoned", message, seat.id, names, points)
+    for name in reversed(names):
+        if abilities := table.cards[name].on_jettisoned:
+            follow(table, seat.id, name, abilities)
+
+
+def stay(table: Table, seat: Seat, name: str) -> None:
+    """A card that was hit cannot be jettisoned."""
+    rule = rules.rule_of(name)
+    message = f"{name} of {seat.id} cannot be jettisoned and stays"
+    table.tell(rule, "stayed", message, seat.id, (name,))
+
+
+def name_at(seat: Seat, zone: str, place: int) -> str:
+    """The card that is hit at a place."""
+    if zone == "board":
+        entry = seat.board[place]
+        return entry.merged or entry.card
+    pile: tuple[str, ...] = getattr(seat, zone)
+    return pile[place]
+
+
+def take(table: Table, seat: Seat, zone: str, places: Sequence[int]) -> list[str]:
+    """Cards leave their places; from a board what lies on top does."""
+    if zone == "board":
+        return _take_from_board(table, seat, places)
+    pile: tuple[str, ...] = getattr(seat, zone)
+    if len(places) == 1:
+        place = places[0]
+        setattr(seat, zone, pile[:place] + pile[place + 1 :])
+        return [pile[place]]
+    gone = set(places)
+    setattr(seat, zone, tuple([card for place, card in enumerate(pile) if place not in gone]))
+    return [pile[place] for place in places]
+
+
+def _take_from_board(table: Table, seat: Seat, places: Sequence[int]) -> list[str]:
+    taken = []
+    for place in sorted(places, reverse=True):
+        entry = seat.board[place]
+        if entry.merged is None:
+            taken.append(take_itself(table, seat, place))
+        else:
+            taken.append(entry.merged)
+            below = BoardCard(entry.card, entry.tired)
+            seat.board = (*seat.board[:place], below, *seat.board[place + 1 :])
+    return taken[::-1]
+
+
+def leaving(entry: BoardCard, cards: ByName) -> str:
+    """The card that its owner jettisons from this place: what lies on top, unless the one below may leave."""
+    if entry.merged is None or cards[entry.card].leaves_board:
+        return entry.card
+    return entry.merged
+
+
+def take_itself(table: Table, seat: Seat, place: int) -> str:
+    """A card leaves a board from under what is merged with it, which stays alone."""
+    entry = seat.board[place]
+    rest = () if entry.merged is None else (BoardCard(entry.merged, entry.tired),)
+    seat.board = seat.board[:place] + rest + seat.board[place + 1 :]
+    for each in table.deeds:
+        if each.player != seat.id or each.place is None:
+            continue
+        if each.place == place:
+            each.place = None
+        elif each.place > place and not rest:
+            each.place -= 1
+    return entry.card
+
+
+def draw(table: Table, seat: Seat, count: int, from_bottom: bool = False) -> None:
+    """A player draws from their own deck; in the Sinking, who cannot goes down."""
+    drawn: list[str] = []
+    while len(drawn) < count:
+        if not seat.deck:
+            if table.phase == "sinking":
+                _told_drawn(table, seat, drawn)
+                sink(table, seat)
+                return
+            if not seat.water:
+                message = f"{seat.id} has nothing left to draw"
+                table.tell(rules.RESHUFFLE_NOTHING, "drew", message, seat.id, ())
+                break
+            reshuffle(table, seat)
+        missing = count - len(drawn)
+        if from_bottom:
+            got, seat.deck = seat.deck[-missing:][::-1], seat.deck[:-missing]
+        else:
+            got, seat.deck = seat.deck[:missing], seat.deck[missing:]
+        seat.hand += got
+        drawn += got
+    _told_drawn(table, seat, drawn)
+
+
+def _told_drawn(table: Table, seat: Seat, drawn: list[str]) -> None:
+    if drawn:
+        message = f"{seat.id} draws {len(drawn)} card{'s' if len(drawn) > 1 else ''}"
+        table.tell(rules.DRAWING, "drew", message, seat.id, drawn)
+
+
+def reshuffle(table: Table, seat: Seat) -> None:
+    """The water becomes the deck."""
+    message = f"{seat.id} shuffles {len(seat.water)} cards of the water into a deck"
+    table.tell(rules.RESHUFFLE, "reshuffled", message, seat.id, seat.water)
+    seat.deck, seat.water = table.shuffle(seat.water), ()
+
+
+def sink(table: Table, seat: Seat) -> None:
+    """A ship goes down: its board is saved, everything else leaves the game."""
+    message = f"{seat.id} is to draw and has no card in the deck: the ship sinks"
+    table.tell(rules.SINK, "sank", message, seat.id)
+    go_down(table, seat)
+
+
+def go_down(table: Table, seat: Seat) -> None:
+    """What a ship that sinks takes with it, and what its player had begun."""
+    seat.gone = seat.deck + seat.hand + seat.water
+    seat.deck = seat.hand = seat.water = ()
+    seat.sunk = True
+    kept: list[Doing] = []
+    gone = False
+    for each in table.deeds:
+        # a reaction goes with the deed that it answers, which is the one below it
+        gone = each.player == seat.id or (gone and each.kind == "react")
+        if not gone:
+            _leave_out(each, seat.id)
+            kept.append(each)
+        elif each.held is not None and each.player == seat.id:
+            seat.gone += (each.held,)
+    table.deeds = kept
+
+
+def _leave_out(doing: Doing, player: str) -> None:
+    """A deed has nothing more to do with a player."""
+    performing = doing.performers[:1]
+    if doing.concerned is not None:
+        if player in (*performing, *doing.concerned[:1]):
+            doing.picked = doing.to = None
+        left = () if performing == (player,) else doing.concerned
+        doing.concerned = tuple([each for each in left if each != player])
+    # whoever performs stays until the next one begins anew
+    doing.performers = performing + tuple([each for each in doing.performers[1:] if each != player])
+    doing.asked = tuple([each for each in doing.asked if each != player])
+    if doing.kind == "play" and doing.against == player:
+        doing.against = None
+
+
+def end_cruise(table: Table) -> None:
+    """Boards stay; everything else of a player is shuffled into the deck, and five are drawn."""
+    table.deeds = []
+    table.phase, table.turns, table.points, table.barred = "sinking", 0, 0, ()
+    for seat in table.seats:
+        order = table.shuffle(seat.deck + seat.hand + seat.water)
+        seat.hand, seat.deck = order[:SINKING_HAND], order[SINKING_HAND:]
+        seat.water = ()
+        message = f"{seat.id} shuffles {len(order)} cards and draws {len(seat.hand)}"
+        table.tell(rules.SINKING_DECKS, "reshuffled", message, seat.id, seat.hand)
+
+
+def fill_shop(table: Table) -> bool:
+    """Lay the next card of the common deck into the shop; not if it cannot be seen yet."""
+    if not table.common:
+        table.tell(rules.SHOP_EMPTY, "shop-filled", "the common deck is empty", cards=())
+        return True
+    card = table.common[0]
+    if card == UNKNOWN:
+        return False
+    table.common = table.common[1:]
+    table.shop = (*table.shop[:-1], card, table.shop[-1])
+    table.tell(rules.SHOP, "shop-filled", f"{card} comes into the shop", cards=(card,))
+    return True

@@ -1,0 +1,227 @@
+"""Whom an ability concerns, and which cards it can hit."""
+
+from collections.abc import Sequence
+
+from adjudicators.cards import UNKNOWN
+from adjudicators.to_the_bottom.board import names_on
+from adjudicators.to_the_bottom.cards.language.operations import (
+    AnyOperation,
+    JettisonCards,
+    Look,
+    Move,
+    Ready,
+    RearrangeDeck,
+    Repeat,
+    Tire,
+)
+from adjudicators.to_the_bottom.cards.language.places import Selector
+from adjudicators.to_the_bottom.resolve.moving_cards import name_at, protected
+from adjudicators.to_the_bottom.resolve.table import Doing, Seat, Table
+
+PICKING = (JettisonCards, Move, Tire, Ready)
+"""The operations on cards that a selector names."""
+
+
+def operations_of(table: Table, doing: Doing) -> tuple[AnyOperation, ...]:
+    """What an ability carries out."""
+    ability = table.cards[doing.card].abilities[doing.ability or 0]
+    found: tuple[AnyOperation, ...] = getattr(ability, "does", ())
+    return found
+
+
+def names_opponent(operations: Sequence[AnyOperation]) -> bool:
+    """Whether an opponent has to be named for these."""
+    for each in operations:
+        if isinstance(each, Look | RearrangeDeck):
+            if each.whose == "opponent":
+                return True
+        elif isinstance(each, PICKING) and each.what.whose == "opponent":
+            return True
+    return False
+
+
+def targets(table: Table, player: str, operations: Sequence[AnyOperation], card: str) -> list[str]:
+    """The opponents who can be named: those of whom there is something to be had, if there are any."""
+    opponents = table.opponents(player)
+    some = [each for each in opponents if _to_be_had(table, each, operations, card)]
+    return [each.id for each in some or opponents]
+
+
+def _to_be_had(table: Table, seat: Seat, operations: Sequence[AnyOperation], card: str) -> bool:
+    for each in operations:
+        if isinstance(each, Look | RearrangeDeck):
+            if each.whose == "opponent" and seat.deck:
+                return True
+        elif isinstance(each, PICKING) and each.what.whose == "opponent":
+            jettisons = isinstance(each, JettisonCards)
+            if candidates(table, seat, each.what, jettisons=jettisons, source=None):
+                return True
+    return False
+
+
+def holders(table: Table, doing: Doing, what: Selector, performer: str) -> tuple[str, ...]:
+    """Whose cards an operation concerns, one after the other."""
+    match what.whose:
+        case "own":
+            return (performer,)
+        case "opponent":
+            named = doing.against if performer == doing.player else doing.player
+            return () if named is None or table.seat(named).sunk else (named,)
+        case "each-opponent":
+            return tuple([each.id for each in table.opponents(performer)])
+        case "everyone":
+            return tuple([each.id for each in table.afloat_from(performer)])
+        case _:
+            afloat = table.afloat_from(performer)
+            fullest = max([each.size() for each in afloat])
+            return tuple([each.id for each in afloat if fullest and each.size() == fullest])
+
+
+def candidates(
+    table: Table,
+    seat: Seat,
+    what: Selector,
+    *,
+    jettisons: bool,
+    source: int | None,
+) -> list[int]:
+    """The places of a player's cards that can be picked; ``source`` is that of the card that acts."""
+    zone = what.zone
+    pile: Sequence[object] = getattr(seat, zone)
+    places = range(len(pile))
+    filtered = what.colours or what.at_least is not None or what.at_most is not None
+    guarded = jettisons and zone == "board"
+    if not (filtered or guarded or (what.others and source is not None)):
+        return list(places)
+    found = []
+    for place in places:
+        if what.others and place == source:
+            continue
+        name = name_at(seat, zone, place)
+        if name == UNKNOWN:
+            found.append(place)
+            continue
+        if guarded and protected(table.cards[name], seat):
+            continue
+        if not filtered or _fits(table, name, what):
+            found.append(place)
+    return found
+
+
+def _fits(table: Table, name: str, what: Selector) -> bool:
+    card = table.cards[name]
+    return (
+        (not what.colours or card.colour in what.colours)
+        and (what.at_least is None or card.value >= what.at_least)
+        and (what.at_most is None or card.value <= what.at_most)
+    )
+
+
+def comparable(table: Table, seat: Seat, what: Selector) -> list[str]:
+    """The cards of a player among which the greatest are sought."""
+    names = names_on(seat.board) if what.zone == "board" else getattr(seat, what.zone)
+    return [name for name in names if _fits(table, name, what)]
+
+
+def source_place(doing: Doing, seat: Seat, zone: str) -> int | None:
+    """Where the card lies whose ability this is."""
+    if doing.kind == "use":
+        return doing.place if seat.id == doing.player else None
+    if zone == "board":
+        named = [place for place, each in enumerate(seat.board) if each.card == doing.card]
+        if named:
+            return named[0]
+        return next((at for at, each in enumerate(seat.board) if each.merged == doing.card), None)
+    pile: tuple[str, ...] = getattr(seat, zone)
+    if doing.card in pile:
+        return len(pile) - 1 - pile[::-1].index(doing.card)
+    return None
+
+
+def has_required(table: Table, doing: Doing, performer: str) -> bool | None:
+    """Whether all is there that an action requires; None where unseen cards decide it."""
+    enough: list[bool | None] = [
+        _enough(table, doing, each.what, performer)
+        for each in operations_of(table, doing)
+        if isinstance(each, JettisonCards) and each.required
+    ]
+    if False in enough:
+        return False
+    return None if None in enough else True
+
+
+def _enough(table: Table, doing: Doing, what: Selector, performer: str) -> bool | None:
+    doubtful = False
+    for player in holders(table, doing, what, performer):
+        seat = table.seat(player)
+        if what.pick == "this":
+            continue
+        source = doing.place if player == doing.player else None
+        found = candidates(table, seat, what, jettisons=True, source=source)
+        needed = what.number if what.pick in ("chosen", "top", "bottom") else 1
+        if len(found) < needed:
+            return False
+        if what.zone in ("hand", "deck") and (what.colours or what.at_least or what.at_most):
+            pile = getattr(seat, what.zone)
+            known = [at for at in found if pile[at] != UNKNOWN]
+            doubtful = doubtful or len(known) < needed
+    return None if doubtful else True
+
+
+def concerns(table: Table, doing: Doing, player: str) -> bool:
+    """Whether a deed of another player does something to this one or to their cards."""
+    if doing.kind == "draw":
+        return doing.against == player
+    if doing.kind not in ("use", "effect"):
+        return False
+    for each in operations_of(table, doing):
+        if isinstance(each, Repeat):
+            return True
+        if isinstance(each, Look | RearrangeDeck):
+            if each.whose == "opponent" and doing.against == player and table.seat(player).deck:
+                return True
+        elif isinstance(each, PICKING) and _hits(table, doing, each, player):
+            return True
+    return False
+
+
+def _hits(table: Table, doing: Doing, operation: AnyOperation, player: str) -> bool:
+    """Whether an operation, as cards lie now, can hit any of this player's."""
+    what: Selector = operation.what  # type: ignore[union-attr]
+    concerned = holders(table, doing, what, doing.player)
+    if player not in concerned:
+        return False
+    seat, jettisons = table.seat(player), isinstance(operation, JettisonCards)
+    if what.pick != "greatest":
+        return bool(candidates(table, seat, what, jettisons=jettisons, source=None))
+    seats = [table.seat(each) for each in concerned]
+    found = [table.cards[name] for one in seats for name in comparable(table, one, what)]
+    greatest = max([card.value for card in found], default=None)
+    own = [table.cards[name] for name in comparable(table, seat, what)]
+    return any(card.value == greatest and not (jettisons and protected(card, seat)) for card in own)
+
+
+def attacks(table: Table, doing: Doing, player: str) -> bool:
+    """Whether somebody else is to pick cards of this player, or picks them by where they lie in a deck."""
+    if doing.kind not in ("use", "effect"):
+        return False
+    reached = False
+    for each in operations_of(table, doing):
+        if not isinstance(each, PICKING):
+            continue
+        reached = reached or _hits(table, doing, each, player)
+        # what was hit before may lie where this picks
+        if (
+            reached
+            and redirectable(each.what)
+            and player in holders(table, doing, each.what, doing.player)
+        ):
+            return True
+    return False
+
+
+def redirectable(what: Selector) -> bool:
+    """Whether it makes a difference who picks these cards."""
+    if what.whose == "own" or what.chosen_by_holder:
+        return False
+    return what.pick in ("chosen", "top", "bottom")

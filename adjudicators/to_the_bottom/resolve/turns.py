@@ -1,0 +1,125 @@
+"""The course of a turn, and of the turns."""
+
+from adjudicators.to_the_bottom import rulebook as rules
+from adjudicators.to_the_bottom.board import BoardCard, names_on
+from adjudicators.to_the_bottom.resolve.moving_cards import end_cruise, follow, go_down
+from adjudicators.to_the_bottom.resolve.table import Seat, Table
+from adjudicators.to_the_bottom.state import HAND_LIMIT, MOST_TURNS, Drawing
+
+CRUISE_DRAWS = (3, 4, 5)
+SINKING_DRAWS = (0, 1, 2, 3)
+NOTHING_DRAWN = Drawing(0, own=True, others=())
+
+
+def number_drawn(table: Table, seat: Seat) -> int:
+    """How many cards a player draws from their own deck in this turn's drawing."""
+    by_turn = CRUISE_DRAWS if table.phase == "cruise" else SINKING_DRAWS
+    number = by_turn[min(table.turns, len(by_turn)) - 1]
+    for name in names_on(seat.board):
+        number += table.cards[name].more_drawn
+    return max(0, number + (table.drawing.change if table.drawing else 0))
+
+
+def course_of_turn(table: Table) -> bool:
+    """With nothing left to ask: go on in the turn; false where its player is to act."""
+    if table.turn is None:
+        return False
+    seat = table.seat(table.turn)
+    if seat.sunk:
+        next_turn(table)
+        return True
+    if table.step == "before-drawing":
+        _begin_drawing(table, seat)
+        return True
+    if table.step == "drawing" and drawing_is_over(table):
+        table.step, table.drawing = "main", None
+        return False
+    if table.step == "end" and not excess(table, seat):
+        next_turn(table)
+        return True
+    return False
+
+
+def _begin_drawing(table: Table, seat: Seat) -> None:
+    names = names_on(seat.board)
+    for name in names:
+        if table.cards[name].skips_drawing:
+            table.step, table.drawing = "main", None
+            message = f"{seat.id} has {name} on board and no drawing"
+            table.tell(rules.rule_of(name), "drew", message, seat.id, ())
+            return
+    others = tuple([name for name in names if table.cards[name].drawn_from_opponent])
+    change = table.drawing.change if table.drawing else 0
+    table.step, table.drawing = "drawing", Drawing(change, own=True, others=others)
+
+
+def drawing_is_over(table: Table) -> bool:
+    """Whether the drawing of the turn has brought everything."""
+    drawing = table.drawing
+    if drawing is None:
+        return True
+    if drawing.own:
+        return False
+    return not drawing.others or not decks_of_others(table)
+
+
+def decks_of_others(table: Table) -> list[str]:
+    """The opponents of whoever has the turn who have a card in their deck."""
+    return [each.id for each in table.opponents(table.turn or "") if each.deck]
+
+
+def excess(table: Table, seat: Seat) -> int:
+    """How many cards a player has to discard as their turn ends."""
+    return max(0, len(seat.hand) - HAND_LIMIT) if table.phase == "cruise" else 0
+
+
+def begin_turn(table: Table, player: str) -> None:
+    """A player's turn begins: their cards are ready, and what comes before the drawing happens."""
+    seat = table.seat(player)
+    table.turn, table.turns, table.step = player, table.turns + 1, "before-drawing"
+    table.points, table.barred, table.drawing = 0, (), NOTHING_DRAWN
+    for each in seat.board:
+        if each.tired:
+            seat.board = tuple([BoardCard(one.card, False, one.merged) for one in seat.board])
+            break
+    table.tell(rules.TURN, "turn-began", f"it is the turn of {player}", player)
+    for name in reversed(names_on(seat.board)):
+        if before := table.cards[name].before_drawing:
+            follow(table, player, name, before)
+
+
+def next_turn(table: Table) -> None:
+    """The next player afloat has the turn; after very many turns the phase is over."""
+    afloat = _after(table, table.turn or "")
+    if not afloat:
+        finish(table)
+    elif table.turns < MOST_TURNS * len(table.seats):
+        begin_turn(table, afloat[0].id)
+    elif table.phase == "cruise":
+        message = "everybody has had fifty turns: the Cruise is over"
+        table.tell(rules.CRUISE_LIMIT, "cruise-ended", message)
+        end_cruise(table)
+        begin_turn(table, afloat[0].id)
+    else:
+        for seat in afloat:
+            message = f"everybody has had fifty turns: the ship of {seat.id} sinks"
+            table.tell(rules.SINKING_LIMIT, "sank", message, seat.id)
+            go_down(table, seat)
+        finish(table)
+
+
+def _after(table: Table, player: str) -> list[Seat]:
+    """The players afloat, clockwise, beginning after this one."""
+    seats = table.seats
+    first = 0
+    for place, each in enumerate(seats):
+        if each.id == player:
+            first = place + 1
+    return [each for each in seats[first:] + seats[:first] if not each.sunk]
+
+
+def finish(table: Table) -> None:
+    """All ships have sunk."""
+    table.phase, table.turn, table.step, table.deeds = "finished", None, "end", []
+    table.points, table.barred, table.drawing, table.followed = 0, (), None, 0
+    table.tell(rules.WINNER, "game-ended", "all ships have sunk")

@@ -1,0 +1,1 @@
+"""What boards, cards and prices come to."""

@@ -1,0 +1,39 @@
+"""What cards are worth that are jettisoned for points."""
+
+from collections.abc import Sequence
+
+from adjudicators.to_the_bottom.cards.card import Card
+
+
+def points_of(cards: Sequence[Card]) -> int:
+    """How many points cards give that are jettisoned together.
+
+    A card that may count as much as its companion does where that is more; no card is the companion of
+    two.
+    """
+    points = 0
+    pairing = False
+    for each in cards:
+        if each.gives_points:
+            points += each.value
+            pairing = pairing or each.pair is not None
+    return points + _gained_by_pairs(cards) if pairing else points
+
+
+def _gained_by_pairs(cards: Sequence[Card]) -> int:
+    """The most that they gain, each taking after one companion that no other takes after.
+
+    Whichever of them do, it is best that the one that may count most takes after the greatest.
+    """
+    companions = sorted([each.value for each in cards if each.pair is None], reverse=True)
+    copying = [(each.pair.at_most, each.value) for each in cards if each.pair and each.gives_points]
+    best = [0]
+    """The most gained by so many of them."""
+    for most, worth in sorted(copying, reverse=True):
+        before = [*best]
+        if len(best) <= len(companions):
+            best.append(best[-1] + min(companions[len(best) - 1], most) - worth)
+        for number in range(1, len(before)):
+            gained = before[number - 1] + min(companions[number - 1], most) - worth
+            best[number] = max(before[number], gained)
+    return max(best)

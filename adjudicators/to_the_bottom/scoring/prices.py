@@ -1,0 +1,113 @@
+"""What playing a card costs, and what buying it does, factor by factor."""
+
+from collections.abc import Sequence
+from typing import Annotated, Literal
+
+from adjudicators.declare import Doc, Size
+from adjudicators.to_the_bottom import rulebook as rules
+from adjudicators.to_the_bottom.board import MOST_ON_BOARD, BoardCard, names_on
+from adjudicators.to_the_bottom.cards.card import Card
+from adjudicators.to_the_bottom.cards.catalogue import ByName, CatalogueChoice, cards_of
+from adjudicators.to_the_bottom.cards.questioned import refuse_strange
+from adjudicators.to_the_bottom.cards.tokens import OpenCard
+from adjudicators.values import value
+from adjudicators.verdict import ScoreLine
+from adjudicators.words import counted
+
+DEARER_EVERY = 5
+
+
+AnyBoard = Annotated[
+    tuple[BoardCard, ...], Size(0, MOST_ON_BOARD), Doc("A board, as it stands in a player's state.")
+]
+
+
+@value
+class PriceQuestion:
+    """A card to be played or bought, and the board of whoever pays for it."""
+
+    card: OpenCard
+    board: AnyBoard
+    phase: Annotated[
+        Literal["cruise", "sinking"],
+        Doc("Which half of the game it is: in the Sinking nothing is bought.", "cruise"),
+    ]
+    catalogue: CatalogueChoice = None
+
+
+@value
+class Price:
+    """What something costs, with a line for each factor; the lines add up to the total."""
+
+    total: Annotated[int, Doc("How many points it costs.", 1)]
+    lines: Annotated[tuple[ScoreLine, ...], Doc("How that comes about, factor by factor.")]
+
+
+@value
+class PriceAnswer:
+    """What a card costs, played and bought."""
+
+    play: Annotated[Price, Doc("What playing it costs.")]
+    buy: Annotated[Price | None, Doc("What buying it costs; null where nothing is bought.")]
+
+
+def answer_price(question: PriceQuestion) -> PriceAnswer:
+    """What a card costs whoever has this board."""
+    cards = cards_of(question.catalogue or ())
+    refuse_strange(question.catalogue or (), [("/card", question.card)], question.board)
+    card = cards[question.card]
+    play = _summed(playing_lines(card, question.board, cards))
+    buy = _summed(buying_lines(card)) if question.phase == "cruise" else None
+    return PriceAnswer(play, buy)
+
+
+def playing_price(card: Card, board: Sequence[BoardCard], cards: ByName) -> int:
+    """How many points playing a card costs whoever has this board."""
+    counting, change = 0, 0
+    for each in board:
+        other = cards[each.card]
+        counting += other.counted
+        change += other.price_change
+        if each.merged is not None:
+            other = cards[each.merged]
+            counting += other.counted
+            change += other.price_change
+    return max(0, card.value * (1 + counting // DEARER_EVERY) + change)
+
+
+def playing_lines(card: Card, board: tuple[BoardCard, ...], cards: ByName) -> list[ScoreLine]:
+    """Line by line, why playing a card costs that."""
+    lines = [rules.PRICE.line(card.value, f"{card.name} is worth {card.value}", card.name)]
+    on_board = [cards[name] for name in names_on(board)]
+    lines.append(_multiple_line(card, on_board))
+    for each in on_board:
+        if each.price_change:
+            less = "less" if each.price_change < 0 else "more"
+            message = f"{each.name} is on board: {abs(each.price_change)} {less}"
+            rule = rules.LIFEGUARD if each.name == "Lifeguard" else rules.ABILITIES
+            lines.append(rule.line(each.price_change, message, each.name))
+    total = sum(line.points for line in lines)
+    if total < 0:
+        lines.append(rules.PRICE_FLOOR.line(-total, "nothing costs less than 0", card.name))
+    return lines
+
+
+def _multiple_line(card: Card, on_board: list[Card]) -> ScoreLine:
+    counting = sum(each.counted for each in on_board)
+    times = 1 + counting // DEARER_EVERY
+    message = f"{counted(len(on_board), 'card')} on board"
+    if counting < len(on_board):
+        message = f"{message}, of which {counting} count"
+    how_often = {1: "once", 2: "twice"}.get(times, f"{times} times")
+    points = card.value * (times - 1)
+    return rules.PRICE_MULTIPLE.line(points, f"{message}: {how_often} the value", card.name)
+
+
+def buying_lines(card: Card) -> list[ScoreLine]:
+    """Line by line, why buying a card costs that."""
+    message = f"{card.name} costs {card.price} in the shop"
+    return [rules.BUYING_PRICE.line(card.price, message, card.name)]
+
+
+def _summed(lines: list[ScoreLine]) -> Price:
+    return Price(sum(line.points for line in lines), tuple(lines))
