@@ -33,6 +33,8 @@ class Rule:
     ]
     event_type: type[Event] = field(init=False, default=Event, repr=False, compare=False)
     """The record that the game's events are."""
+    kept: str = field(init=False, default="", repr=False, compare=False)
+    """What keeps a rule that no code cites, such as the shape of a state: ``spades.state:SEATS``."""
 
     def broken(self, message: str, pointer: str, *cards: str) -> Violation:
         """The action breaks this rule."""
@@ -76,17 +78,20 @@ class Rulebook:
     event_type: type[Event] = Event
     rules: dict[str, Rule] = field(default_factory=dict)
 
-    def rule(self, topic: str, title: str, text: str, source: str) -> Rule:
+    def rule(self, topic: str, title: str, text: str, source: str, kept: str = "") -> Rule:
         """Write down a rule that the source document states."""
-        return self._enter(topic, title, text, source, ruling=False)
+        return self._enter(topic, title, text, source, kept, ruling=False)
 
-    def ruling(self, topic: str, title: str, text: str, about: str) -> Rule:
+    def ruling(self, topic: str, title: str, text: str, about: str, kept: str = "") -> Rule:
         """Write down what we decided where the document is silent; the text says why."""
-        return self._enter(topic, title, text, about, ruling=True)
+        return self._enter(topic, title, text, about, kept, ruling=True)
 
-    def _enter(self, topic: str, title: str, text: str, source: str, *, ruling: bool) -> Rule:
+    def _enter(
+        self, topic: str, title: str, text: str, source: str, kept: str, *, ruling: bool
+    ) -> Rule:
         rule = Rule(f"{self.game}.{topic}", title, " ".join(text.split()), source, ruling)
         object.__setattr__(rule, "event_type", self.event_type)
+        object.__setattr__(rule, "kept", kept)
         if rule.id in self.rules:
             raise ValueError(f"two rules are called {rule.id}")
         self.rules[rule.id] = rule
