@@ -24,7 +24,7 @@ USER 10001:10001
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
     CMD ["python", "-c", "import os; from urllib.request import urlopen; urlopen(f'http://127.0.0.1:{os.environ[\"PORT\"]}/healthz', timeout=2)"]
-ENTRYPOINT ["gunicorn", "--config", "python:service.gunicorn_conf"]
+ENTRYPOINT ["gunicorn", "--config", "python:service.server.gunicorn_conf"]
 ARG VERSION=unknown
 ARG REVISION=unknown
 ENV ADJUDICATOR_REVISION=$REVISION

@@ -30,7 +30,7 @@ $(VENV)/%/done: requirements/%.lock
 	@touch $@
 
 serve: $(VENV)/service.done ## run the service; HOST, PORT and WORKERS override 127.0.0.1, 8080 and the number of cores
-	@exec $(BIN)/gunicorn --config service/gunicorn_conf.py
+	@exec $(BIN)/gunicorn --config service/server/gunicorn_conf.py
 
 test: $(VENV)/dev.done ## run all tests
 	$(BIN)/python -m pytest --numprocesses auto
@@ -49,7 +49,7 @@ golden: $(VENV)/dev.done ## record the golden games anew
 	$(BIN)/python -m tests.battery.record
 
 openapi: $(VENV)/dev.done ## write openapi/openapi.json anew
-	$(BIN)/python -c 'from service import Settings, create_app, document; document.write(create_app(Settings()).extensions["adjudicator-api"])'
+	$(BIN)/python -c 'from service import Settings, create_app; from service.openapi import document; document.write(create_app(Settings()).api)'
 
 reference: $(VENV)/dev.done ## write docs/to-the-bottom-cards.md anew
 	$(BIN)/python -m adjudicators.to_the_bottom.reference

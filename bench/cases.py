@@ -11,8 +11,8 @@ import orjson
 
 from adjudicators import games, load
 from bench.questions import OWN, Turn
-from service.calls import AdjudicateRequest
-from service.endpoint import Endpoint, endpoints_of
+from service.calls.game_call import GameCall, game_calls
+from service.calls.records import AdjudicateRequest
 from service.settings import Settings
 
 PLAYERS = ("ann", "bob", "cid", "dee", "eve", "fay", "gus", "hal")
@@ -45,9 +45,9 @@ class Case:
         """The same as it is posted."""
         return _bodies(self.slug, self.call)
 
-    def endpoint(self) -> Endpoint:
+    def game_call(self) -> GameCall:
         """Who answers it, without HTTP."""
-        return _endpoints(self.slug)[self.call]
+        return _game_calls(self.slug)[self.call]
 
 
 SCORE, ADJUDICATE = Case("showboat", "score"), Case("showboat", "adjudicate")
@@ -104,13 +104,13 @@ def _records(slug: str, call: str) -> Sequence[Any]:
 
 
 @cache
-def _endpoints(slug: str) -> Mapping[str, Endpoint]:
-    return endpoints_of(load(slug), Settings())
+def _game_calls(slug: str) -> Mapping[str, GameCall]:
+    return game_calls(load(slug), Settings())
 
 
 @cache
 def _bodies(slug: str, call: str) -> tuple[bytes, ...]:
-    write = _endpoints(slug)[call].asks.write
+    write = _game_calls(slug)[call].asks.write
     return tuple(orjson.dumps(write(each)) for each in _records(slug, call))
 
 

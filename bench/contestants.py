@@ -29,7 +29,7 @@ class Contestant:
 
 
 def _gunicorn(*app: str) -> tuple[str, ...]:
-    return "-m", "gunicorn", "--config", "service/gunicorn_conf.py", *app
+    return "-m", "gunicorn", "--config", "service/server/gunicorn_conf.py", *app
 
 
 SERVICE = Contestant("this service", _gunicorn())

@@ -52,15 +52,15 @@ def _game_timings(slug: str) -> list[Timing]:
 
 
 def _call_timings(case: Case) -> list[Timing]:
-    endpoint, records = case.endpoint(), case.records()
-    game, answer = endpoint.game, endpoint.call.answer
+    game_call, records = case.game_call(), case.records()
+    game, answer = game_call.game, game_call.call.answer
     answers = [answer(game, each) for each in records[:WRITTEN]]
     bodies = [orjson.loads(body) for body in case.bodies()]
     name = f"{case.slug}/{case.call}"
     return [
         _timed(name, lambda asked: answer(game, asked), records),
-        _timed("  reading what it is asked", endpoint.asks.load, bodies),
-        _timed("  writing what it answers", endpoint.answers.write, answers),
+        _timed("  reading what it is asked", game_call.asks.load, bodies),
+        _timed("  writing what it answers", game_call.answers.write, answers),
     ]
 
 

@@ -58,7 +58,7 @@ def _start(place: Path, workers: int, settings: Mapping[str, str]) -> Service:
         port = listener.getsockname()[1]
         process = subprocess.Popen(
             [
-                *(sys.executable, "-m", "gunicorn", "--config", "service/gunicorn_conf.py"),
+                *(sys.executable, "-m", "gunicorn", "--config", "service/server/gunicorn_conf.py"),
                 *("--bind", f"fd://{listener.fileno()}"),
             ],
             cwd=ROOT,

@@ -8,7 +8,7 @@ from marshmallow import RAISE, Schema, ValidationError, fields, post_load, valid
 from adjudicators import declare
 from adjudicators.declare import Field, Shape, Swap, describe, fields_of, tag_of
 from service.wire import fields as wire
-from service.wire.body import count_colons, decode, examine
+from service.wire.json_bytes import count_colons, decode, examine
 from service.wire.quick import REFUSALS, Counter, QuickMaker, Reader
 
 STRANGE_FIELDS = 10_000

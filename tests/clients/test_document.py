@@ -16,9 +16,10 @@ from referencing.jsonschema import DRAFT202012
 
 from adjudicators import games
 from service import create_app
-from service.document import FILE, portable, text
-from service.endpoint import pascal
-from service.errors import BY_SLUG, MEDIA_TYPE
+from service.calls.game_call import pascal
+from service.http.problem_details import BY_SLUG, MEDIA_TYPE
+from service.openapi.document import FILE, text
+from service.openapi.fields import portable
 from service.settings import Settings
 from tests.live import ROOT
 
@@ -85,7 +86,7 @@ def call_id(slug: str, call: str) -> str:
 
 
 def test_committed_document_is_what_the_service_publishes() -> None:
-    assert FILE.read_text(encoding="utf-8") == text(APP.extensions["adjudicator-api"]), (
+    assert FILE.read_text(encoding="utf-8") == text(APP.api), (
         "openapi/openapi.json is not up to date: make openapi"
     )
 
@@ -98,8 +99,8 @@ def test_service_answers_with_it() -> None:
 def test_document_is_the_same_in_every_process() -> None:
     """Nothing in it stands in the order of a set."""
     script = (
-        "import sys; from service import create_app, document; from service.settings import Settings;"
-        "sys.stdout.write(document.text(create_app(Settings()).extensions['adjudicator-api']))"
+        "import sys; from service import Settings, create_app; from service.openapi import document;"
+        "sys.stdout.write(document.text(create_app(Settings()).api))"
     )
     again = subprocess.run(
         [sys.executable, "-c", script],

@@ -13,8 +13,8 @@ import pytest
 
 from adjudicators import load
 from adjudicators.showboat import Choose
-from service.document import FILE
-from service.errors import problems
+from service.http.problem_details import problems
+from service.openapi.document import FILE
 from tests.clients import node
 from tests.live import ROOT, service
 

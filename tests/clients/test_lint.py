@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from service.document import FILE
+from service.openapi.document import FILE
 from tests.clients import node
 
 

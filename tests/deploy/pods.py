@@ -59,7 +59,12 @@ class Pod:
             self.process = subprocess.Popen(
                 [
                     *(sys.executable, "-m", "gunicorn"),
-                    *("--config", "service/gunicorn_conf.py", "--bind", f"fd://{bound.fileno()}"),
+                    *(
+                        "--config",
+                        "service/server/gunicorn_conf.py",
+                        "--bind",
+                        f"fd://{bound.fileno()}",
+                    ),
                     "service:create_app()",
                 ],
                 cwd=ROOT,

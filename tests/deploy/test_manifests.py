@@ -41,7 +41,7 @@ def gunicorn(manifests: Manifests, monkeypatch: pytest.MonkeyPatch) -> Object:
     """Gunicorn's configuration in such a container."""
     for name, value in manifests.settings.items():
         monkeypatch.setenv(name, value)
-    return runpy.run_path(str(ROOT / "service" / "gunicorn_conf.py"))
+    return runpy.run_path(str(ROOT / "service" / "server" / "gunicorn_conf.py"))
 
 
 def pre_stop(manifests: Manifests) -> list[str]:

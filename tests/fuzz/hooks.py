@@ -11,7 +11,7 @@ from typing import Any
 import schemathesis
 from schemathesis import Case, GenerationMode, HookContext
 
-from tests.fuzz.bodies import cannot_occur, endpoint_at, sound_body
+from tests.fuzz.bodies import cannot_occur, game_call_at, sound_body
 
 
 @schemathesis.hook
@@ -27,11 +27,11 @@ def before_load_schema(context: HookContext, raw_schema: dict[str, Any]) -> None
 @schemathesis.hook
 def before_call(context: HookContext, case: Case[Any], kwargs: dict[str, Any]) -> None:
     """In place of a table that cannot occur send one that can."""
-    endpoint = endpoint_at(case.operation.path)
-    if endpoint is None or not _is_positive(case):
+    game_call = game_call_at(case.operation.path)
+    if game_call is None or not _is_positive(case):
         return
-    if _is_incomplete(case.body) or cannot_occur(endpoint, case.body):
-        case.body = sound_body(endpoint, Random(repr(case.body)))
+    if _is_incomplete(case.body) or cannot_occur(game_call, case.body):
+        case.body = sound_body(game_call, Random(repr(case.body)))
 
 
 def _responses(operation: Any) -> list[Any]:

@@ -16,7 +16,7 @@ from schemathesis.config import SchemathesisConfig
 
 from adjudicators import games, load
 from service import create_app
-from service.endpoint import pascal
+from service.calls.game_call import pascal
 from tests.battery.every import each_game
 from tests.fuzz import hooks
 from tests.fuzz.bodies import sound_body
@@ -205,8 +205,8 @@ def test_schemathesis_understood_its_settings() -> None:
     ("slug", "name"), [(slug, name) for slug in games() for name in endpoints(slug)]
 )
 def test_the_bodies_hooked_in_are_accepted_and_differ(slug: str, name: str) -> None:
-    endpoint = endpoints(slug)[name]
-    bodies = [sound_body(endpoint, Random(number)) for number in range(30)]
+    game_call = endpoints(slug)[name]
+    bodies = [sound_body(game_call, Random(number)) for number in range(30)]
     for body in bodies:
-        endpoint.ask(body)
+        game_call.ask(body)
     assert len({canonical(body) for body in bodies}) > 20

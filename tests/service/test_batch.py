@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from service import Settings, create_app
-from service.app import Adjudicator
-from service.endpoint import Endpoint
-from service.turns import Turn
+from service.calls.game_call import GameCall
+from service.http.application import Application
+from service.server.long_work import Slot
 from tests.service.client import Client
 
 BATCH = "/v1/batch"
@@ -107,8 +107,8 @@ def test_others_have_a_turn_while_a_batch_is_answered(
     expected: int,
 ) -> None:
     """A turn every hundredth of a second, on a clock that goes on by so much whenever it is read."""
-    turns: list[Turn] = []
-    monkeypatch.setattr(Turn, "pass_on", lambda turn: turns.append(turn))  # noqa: PLW0108 - to be a method
+    turns: list[Slot] = []
+    monkeypatch.setattr(Slot, "yield_turn", lambda slot: turns.append(slot))  # noqa: PLW0108 - to be a method
     clock = count()
     monkeypatch.setattr(time, "perf_counter", lambda: next(clock) * seconds)
     answers(client, [GOOD] * items)
@@ -119,13 +119,13 @@ def test_items_that_there_is_no_time_left_for_are_to_be_asked_again(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each item takes a quarter of a request's time, on a clock that does not go on but by that."""
-    asked, now = Endpoint.ask, [time.perf_counter()]
+    asked, now = GameCall.ask, [time.perf_counter()]
 
-    def slow(endpoint: Endpoint, value: Any) -> Any:
+    def slow(game_call: GameCall, value: Any) -> Any:
         now[0] += Settings().request_seconds / 4
-        return asked(endpoint, value)
+        return asked(game_call, value)
 
-    monkeypatch.setattr(Endpoint, "ask", slow)
+    monkeypatch.setattr(GameCall, "ask", slow)
     monkeypatch.setattr(time, "perf_counter", lambda: now[0])
     listed = answers(client, [GOOD] * 5)
     assert [each["status"] for each in listed] == [200, 200, 200, 503, 503]
@@ -179,19 +179,19 @@ def test_a_name_given_twice_inside_of_an_item_refuses_the_whole_body(client: Cli
 
 
 def test_an_item_on_which_the_service_fails_does_so_alone_and_shows_nothing(
-    app: Adjudicator,
+    app: Application,
     client: Client,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    ask = Endpoint.ask
+    ask = GameCall.ask
 
-    def failing(endpoint: Endpoint, value: Any) -> Any:
-        if endpoint.call.name == "view":
+    def failing(game_call: GameCall, value: Any) -> Any:
+        if game_call.call.name == "view":
             raise KeyError("a secret of the house")
-        return ask(endpoint, value)
+        return ask(game_call, value)
 
-    monkeypatch.setattr(Endpoint, "ask", failing)
+    monkeypatch.setattr(GameCall, "ask", failing)
     with caplog.at_level(logging.ERROR):
         listed = answers(client, [GOOD, {"call": "showboat/view", "body": {}}, GOOD])
     assert [each["status"] for each in listed] == [200, 500, 200]

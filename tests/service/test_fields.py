@@ -20,8 +20,8 @@ from adjudicators.declare import (
     PlayerId,
     Size,
 )
-from service.document import plugin, teach
-from service.errors import invalid
+from service.http.problem_details import invalid_request
+from service.openapi.fields import RecordPlugin
 from service.wire.codec import Codec, Codecs
 
 Card = Annotated[str, CardOf(ISLAND)]
@@ -88,7 +88,7 @@ def codec() -> Codec:
 def faults(codec: Codec, **changes: Any) -> dict[str, str]:
     with pytest.raises(ValidationError) as refusal:
         codec.load({**GOOD, **changes})
-    return {fault.pointer: fault.detail for fault in invalid(refusal.value.messages).faults}
+    return {fault.pointer: fault.detail for fault in invalid_request(refusal.value.messages).faults}
 
 
 def test_what_is_read_can_be_written_as_it_was(codec: Codec) -> None:
@@ -159,7 +159,7 @@ def test_a_joker_may_say_which_card_it_counts_as(setup: Codec) -> None:
     wrong = {"options": {"groups": ["*=*", "*=", "5H=6H", "*=1H", "*=?"]}}
     with pytest.raises(ValidationError) as refusal:
         setup.load(wrong)
-    faults = invalid(refusal.value.messages).faults
+    faults = invalid_request(refusal.value.messages).faults
     assert [fault.pointer for fault in faults] == [f"/options/groups/{n}" for n in range(5)]
 
 
@@ -203,7 +203,7 @@ def test_a_fault_names_the_value_as_it_was_sent_and_what_would_do(
 ) -> None:
     with pytest.raises(ValidationError) as refusal:
         form.load({**FILLED_IN, **changes})
-    assert [fault.detail for fault in invalid(refusal.value.messages).faults] == [detail]
+    assert [fault.detail for fault in invalid_request(refusal.value.messages).faults] == [detail]
 
 
 @pytest.mark.parametrize("count", [1, 6, 3.0, 6.0])
@@ -220,9 +220,7 @@ class Row:
 
 
 def test_a_list_or_one_is_published_as_either() -> None:
-    taught = plugin()
-    spec = APISpec("Rows", "1", "3.1.0", plugins=[taught])
-    teach(taught)
+    spec = APISpec("Rows", "1", "3.1.0", plugins=[RecordPlugin()])
     spec.components.schema("Row", schema=Codecs("Test").of(Row).schema)
     published = spec.to_dict()["components"]["schemas"]["Row"]["properties"]
     assert published["top"]["description"] == "A row."

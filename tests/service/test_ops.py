@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from service.endpoint import Endpoint
-from service.errors import BY_SLUG
+from service.calls.game_call import GameCall
+from service.http.problem_details import BY_SLUG
 from tests.service.client import Client
 
 SCORE = "/v1/showboat/score"
@@ -108,11 +108,11 @@ SECRET = "a secret of the house"
 
 @pytest.fixture
 def broken(client: Client, monkeypatch: pytest.MonkeyPatch) -> Client:
-    def fail(self: Endpoint, asked: object) -> object:
+    def fail(self: GameCall, asked: object) -> object:
         raise RuntimeError(SECRET)
 
     assert client.document
-    monkeypatch.setattr(Endpoint, "answer", fail)
+    monkeypatch.setattr(GameCall, "answer", fail)
     return client
 
 
@@ -132,11 +132,11 @@ def test_a_failure_is_a_500_that_shows_nothing_of_the_inside(
 def test_an_answer_that_cannot_be_written_is_a_500_too(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def unwritable(self: Endpoint, asked: object) -> object:
+    def unwritable(self: GameCall, asked: object) -> object:
         return {"total": {1, 2, 3}}
 
     assert client.document
-    monkeypatch.setattr(Endpoint, "answer", unwritable)
+    monkeypatch.setattr(GameCall, "answer", unwritable)
     answer = client.post(SCORE, GOOD)
     assert answer.status_code == 500
     assert json.loads(answer.data)["type"] == "/problems#internal-error"
@@ -146,6 +146,6 @@ def test_after_a_failure_the_service_goes_on(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr(Endpoint, "answer", lambda *_: 1 / 0)
+        patched.setattr(GameCall, "answer", lambda *_: 1 / 0)
         assert client.post(SCORE, GOOD).status_code == 500
     assert client.post(SCORE, GOOD).status_code == 200

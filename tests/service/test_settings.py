@@ -262,7 +262,7 @@ def test_gunicorn_does_not_start_with_a_setting_that_makes_no_sense(
     name: str, value: str, said: str
 ) -> None:
     ended = subprocess.run(
-        [sys.executable, "-m", "gunicorn", "--config", "service/gunicorn_conf.py"],
+        [sys.executable, "-m", "gunicorn", "--config", "service/server/gunicorn_conf.py"],
         cwd=ROOT,
         env={"PORT": "1", "WORKERS": "1", name: value},
         capture_output=True,

@@ -1,0 +1,96 @@
+"""From bytes to JSON values, refusing what JSON libraries let pass."""
+
+import json
+from typing import Any
+
+import orjson
+
+from service.http.problem_details import Problem, problems
+
+
+def decode(raw: bytes) -> Any:
+    """The JSON value in a body, or a problem where there is none."""
+    if not raw:
+        raise Problem(problems.NOT_JSON, "the body is empty; a JSON object is expected")
+    try:
+        return orjson.loads(raw)
+    except orjson.JSONDecodeError as error:
+        raise Problem(
+            problems.NOT_JSON, _not_utf8(raw) or f"the body is not JSON: {error}"
+        ) from None
+
+
+def _not_utf8(raw: bytes) -> str | None:
+    try:
+        raw.decode()
+    except UnicodeDecodeError as error:
+        return f"the body is not UTF-8: the byte 0x{raw[error.start]:02x} at {error.start}"
+    return None
+
+
+def examine(raw: bytes, value: Any, max_depth: int) -> None:
+    """Raise a problem for a body that says two things at once, or is nested too deep."""
+    names, depth = measure(value)
+    if depth > max_depth:
+        raise Problem(problems.NOT_JSON, f"the body is nested more than {max_depth} levels deep")
+    if count_colons(raw) != names:
+        _refuse_duplicate_names(raw)
+
+
+def count_colons(raw: bytes) -> int:
+    """How many names a JSON text gives at the most, those given twice counted twice.
+
+    Every name in the text is followed by a colon, and a name given twice is decoded once: a text with
+    as many colons as its value has names gives none twice. (Colons inside of strings only make the
+    text look suspicious.)
+    """
+    return raw.count(b":")
+
+
+def measure(value: Any) -> tuple[int, int]:
+    """How many names the objects in a JSON value hold together, and how deep it is nested."""
+    names = depth = 0
+    level = [value] if isinstance(value, dict | list) else []
+    while level:
+        below: list[Any] = []
+        for each in level:
+            if type(each) is dict:
+                names += len(each)
+                below += each.values()
+            elif type(each) is list and not _all_text(each):
+                below += each
+        depth += 1
+        level = [each for each in below if type(each) is dict or type(each) is list]
+    return names, depth
+
+
+def _all_text(items: list[Any]) -> bool:
+    """Whether there is nothing below these; much faster than to look at each."""
+    try:
+        "".join(items)
+    except TypeError:
+        return False
+    return True
+
+
+def _refuse_duplicate_names(raw: bytes) -> None:
+    def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            names = [name for name, _ in pairs]
+            twice = next(name for name in names if names.count(name) > 1)
+            raise Problem(
+                problems.NOT_JSON, f"an object in the body gives {_shortened(twice)!r} twice"
+            )
+        return found
+
+    json.loads(raw, object_pairs_hook=unique, parse_int=float)
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= 40 else text[:40] + "…"
+
+
+def encode(value: Any) -> bytes:
+    """A value as JSON."""
+    return orjson.dumps(value)
