@@ -1,6 +1,7 @@
 """Decorators that document an operation, and read its body."""
 
 from collections.abc import Callable, Mapping
+from http import HTTPStatus
 from typing import Any
 
 from flask import Response
@@ -15,17 +16,6 @@ from service.settings import Settings
 GET_ERRORS = (405, 406, 500)
 POST_ERRORS = (400, 405, 406, 409, 413, 415, 422, 500)
 LONG_ERRORS = (*POST_ERRORS, 503)
-_NAMES = {
-    400: "BAD_REQUEST",
-    405: "METHOD_NOT_ALLOWED",
-    406: "NOT_ACCEPTABLE",
-    409: "CONFLICT",
-    413: "REQUEST_ENTITY_TOO_LARGE",
-    415: "UNSUPPORTED_MEDIA_TYPE",
-    422: "UNPROCESSABLE_ENTITY",
-    500: "INTERNAL_SERVER_ERROR",
-    503: "SERVICE_UNAVAILABLE",
-}
 
 
 def operation(
@@ -43,7 +33,7 @@ def operation(
 
     def decorate(view: View) -> View:
         for status in errors:
-            view = blueprint.alt_response(status, _NAMES[status])(view)
+            view = blueprint.alt_response(status, HTTPStatus(status).name)(view)
         documentation: dict[str, Any] = {
             "operationId": operation_id,
             "summary": summary,

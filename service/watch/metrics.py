@@ -128,35 +128,34 @@ class Metrics(Collector):
         """All metrics, added up over all workers."""
         sums = self._counters.totals()
         yield from self._collect_requests(sums)
-        verdicts = CounterMetricFamily(
-            "adjudicator_verdicts",
+        yield _counter(
+            "verdicts",
             "Verdicts given, in single calls and in batches.",
-            labels=("game", "result"),
+            ("game", "result"),
+            {(game, RESULTS[legal]): sums[cell] for (game, legal), cell in self._verdicts.items()},
         )
-        for (game, legal), cell in self._verdicts.items():
-            verdicts.add_metric((game, RESULTS[legal]), sums[cell])
-        yield verdicts
-        items = CounterMetricFamily(
-            "adjudicator_batch_items", "Items of batches answered.", labels=("status",)
+        items = {(str(status),): sums[self._items + i] for status, i in self._statuses.items()}
+        expected = {(str(status),) for status in _EXPECTED}
+        yield _counter(
+            "batch_items",
+            "Items of batches answered.",
+            ("status",),
+            {labels: count for labels, count in items.items() if count or labels in expected},
         )
-        for status, place in self._statuses.items():
-            count = sums[self._items + place]
-            if count or status in _EXPECTED:
-                items.add_metric((str(status),), count)
-        yield items
-        broken = CounterMetricFamily(
-            "adjudicator_violations", "Rules that actions were found to break.", labels=("rule",)
+        yield _counter(
+            "violations",
+            "Rules that actions were found to break.",
+            ("rule",),
+            {(rule,): sums[cell] for rule, cell in self._rules.items()},
         )
-        for rule, cell in self._rules.items():
-            broken.add_metric((rule,), sums[cell])
-        yield broken
         yield _gauge("in_flight_requests", "Requests being answered.", sums[self._in_flight])
         yield _gauge("workers", "Worker processes.", sums[self._alive])
-        deaths = CounterMetricFamily(
-            "adjudicator_worker_deaths", "Workers that ended in the middle of their work."
+        yield _counter(
+            "worker_deaths",
+            "Workers that ended in the middle of their work.",
+            (),
+            {(): sums[self._deaths]},
         )
-        deaths.add_metric((), sums[self._deaths])
-        yield deaths
         waits = HistogramMetricFamily(
             "adjudicator_turn_wait_seconds",
             "Seconds that whoever is ready in a worker waits for their turn, looked at ten times a second.",
@@ -194,23 +193,16 @@ class Metrics(Collector):
         yield took
 
     def _collect_info(self) -> Iterator[Metric]:
+        build = self._build.version, self._build.revision, platform.python_version()
         yield _info(
-            "build_info",
-            "Which service this is.",
-            {
-                "version": self._build.version,
-                "revision": self._build.revision,
-                "python": platform.python_version(),
-            },
+            "build_info", "Which service this is.", ("version", "revision", "python"), [build]
         )
-        rulebooks = GaugeMetricFamily(
-            "adjudicator_rulebook_info",
+        yield _info(
+            "rulebook_info",
             "By which rules each game is judged.",
-            labels=("game", "version", "digest"),
+            ("game", "version", "digest"),
+            [(game, str(each.version), each.digest) for game, each in self._editions.items()],
         )
-        for game, edition in self._editions.items():
-            rulebooks.add_metric((game, str(edition.version), edition.digest), 1)
-        yield rulebooks
 
 
 def _buckets(counts: Sequence[float]) -> list[tuple[str, float]]:
@@ -221,7 +213,17 @@ def _gauge(name: str, text: str, value: float) -> Metric:
     return GaugeMetricFamily(f"adjudicator_{name}", text, value=value)
 
 
-def _info(name: str, text: str, labels: Mapping[str, str]) -> Metric:
-    info = GaugeMetricFamily(f"adjudicator_{name}", text, labels=tuple(labels))
-    info.add_metric(tuple(labels.values()), 1)
+def _counter(
+    name: str, text: str, labels: Sequence[str], values: Mapping[tuple[str, ...], float]
+) -> Metric:
+    counter = CounterMetricFamily(f"adjudicator_{name}", text, labels=labels)
+    for label_values, value in values.items():
+        counter.add_metric(label_values, value)
+    return counter
+
+
+def _info(name: str, text: str, labels: Sequence[str], rows: Iterable[Sequence[str]]) -> Metric:
+    info = GaugeMetricFamily(f"adjudicator_{name}", text, labels=labels)
+    for label_values in rows:
+        info.add_metric(label_values, 1)
     return info

@@ -14,7 +14,7 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
-from adjudicators import games
+from adjudicators import games, load
 from service import create_app
 from service.calls.game_call import pascal
 from service.http.problem_details import BY_SLUG, MEDIA_TYPE
@@ -22,6 +22,7 @@ from service.openapi.document import FILE, text
 from service.openapi.fields import portable
 from service.settings import Settings
 from tests.live import ROOT
+from tests.service.client import PROBLEM_MEMBERS
 
 DOCUMENT: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
 SCHEMAS: dict[str, Any] = DOCUMENT["components"]["schemas"]
@@ -37,6 +38,8 @@ OPERATIONS = {
     if method != "parameters"
 }
 GAMES = sorted(games())
+KINDS = {"type", "$ref", "oneOf", "anyOf", "const"}
+"""The keywords of which a schema has one, unless it allows anything."""
 STATEFUL = ("new", "adjudicate", "actions", "replay", "view")
 
 each_operation = pytest.mark.parametrize("operation", OPERATIONS)
@@ -179,6 +182,7 @@ def test_operation_has_examples_that_fit_their_schemas(operation: str) -> None:
     for where, _, content in bodies(operation):
         examples = shown(content)
         assert examples, f"{where} has none"
+        assert KINDS & set(content["schema"]), where
         for example in examples:
             validator(content["schema"]).validate(example)
 
@@ -257,6 +261,11 @@ def test_problem_looks_as_shown(slug: str, method: str, path: str, options: dict
         assert answer.headers["Allow"]
 
 
+def test_a_problem_has_exactly_its_members() -> None:
+    schema = SCHEMAS["ProblemDetails"]
+    assert set(schema["properties"]) == set(schema["required"]) == PROBLEM_MEMBERS
+
+
 # ── records ──────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -297,14 +306,13 @@ def test_record_is_closed(name: str) -> None:
 @each_schema
 def test_field_says_of_what_kind_it_is(name: str) -> None:
     """Only where anything at all may stand is there nothing that narrows it down."""
-    kinds = {"type", "$ref", "oneOf", "anyOf", "const"}
     anything = {
         "BatchRequest.items.items",
         "BatchResult.body",
         "OptionFacts.default",
     }
     for place, schema in parts(SCHEMAS[name], name):
-        assert bool(kinds & set(schema)) != (place in anything), place
+        assert bool(KINDS & set(schema)) != (place in anything), place
 
 
 @each_schema
@@ -313,6 +321,39 @@ def test_words_are_distinct_and_constants_are_constants(name: str) -> None:
         if "enum" in schema:
             assert len(schema["enum"]) > 1, place
             assert len(set(schema["enum"])) == len(schema["enum"]), place
+
+
+def test_every_component_is_referred_to() -> None:
+    document = json.dumps(DOCUMENT)
+    for kind in ("schemas", "responses"):
+        for name in DOCUMENT["components"][kind]:
+            assert f'"#/components/{kind}/{name}"' in document, name
+
+
+def is_showboat_action(action: Any) -> bool:
+    schema = {"$ref": "#/components/schemas/ShowboatAction"}
+    return bool(validator(schema).is_valid(action))
+
+
+def test_the_schema_accepts_every_type_of_action() -> None:
+    actions = [
+        {"type": "choose", "player": "ann", "card": "?"},
+        {"type": "pick", "player": "ann", "card": "7C"},
+        {"type": "retire", "player": "ann"},
+        {"type": "deal"},
+    ]
+    assert {action["type"] for action in actions} == {
+        each.type for each in load("showboat").actions
+    }
+    assert all(map(is_showboat_action, actions))
+
+
+@pytest.mark.parametrize(
+    "action",
+    [{}, {"type": "steal"}, {"type": "retire"}, {"type": "retire", "player": "ann", "card": "2A"}],
+)
+def test_the_schema_refuses_what_is_not_an_action(action: Any) -> None:
+    assert not is_showboat_action(action)
 
 
 def read(schema: Any, known: set[str]) -> set[str]:

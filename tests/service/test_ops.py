@@ -67,14 +67,6 @@ def test_the_documents_browser_asks_for_the_document_of_this_service(client: Cli
     assert any("/openapi.json" in client.get(script).text for script in scripts)
 
 
-def test_files_are_kept_and_typed(client: Client) -> None:
-    for name in ("swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"):
-        answer = client.get(f"/assets/{name}")
-        assert answer.status_code == 200
-        assert "max-age" in answer.headers["Cache-Control"]
-        assert answer.headers["X-Content-Type-Options"] == "nosniff"
-
-
 def test_the_games_lead_to_all_their_calls(client: Client) -> None:
     games = client.get("/v1/games").get_json()["games"]
     assert [game["slug"] for game in games] == sorted(game["slug"] for game in games)
@@ -84,23 +76,6 @@ def test_the_games_lead_to_all_their_calls(client: Client) -> None:
             methods = client.document["paths"][address]
             answer = client.post(address, {}) if "post" in methods else client.get(address)
             assert answer.status_code == (422 if "post" in methods else 200), name
-
-
-def test_every_example_in_the_document_is_answered_as_it_says(client: Client) -> None:
-    tried = 0
-    for path, methods in client.document["paths"].items():
-        for method, operation in methods.items():
-            if method not in ("get", "post") or "{" in path:
-                continue
-            said = operation["responses"]["200"]["content"]["application/json"].get("example")
-            if method == "post":
-                sent = operation["requestBody"]["content"]["application/json"]["example"]
-                assert client.post(path, sent).get_json() == said
-            else:
-                answered = client.get(path).get_json()
-                assert (answered[: len(said)] if isinstance(said, list) else answered) == said
-            tried += 1
-    assert tried >= 10
 
 
 SECRET = "a secret of the house"
