@@ -1,4 +1,4 @@
-"""From bytes to JSON values, refusing what JSON libraries let pass."""
+"""Bytes to JSON values and back; stricter than JSON libraries."""
 
 import json
 from typing import Any
@@ -9,7 +9,7 @@ from service.http.problem_details import Problem, problems
 
 
 def decode(raw: bytes) -> Any:
-    """The JSON value in a body, or a problem where there is none."""
+    """The JSON value in a body; a ``Problem`` if it is not JSON."""
     if not raw:
         raise Problem(problems.NOT_JSON, "the body is empty; a JSON object is expected")
     try:
@@ -29,7 +29,7 @@ def _not_utf8(raw: bytes) -> str | None:
 
 
 def examine(raw: bytes, value: Any, max_depth: int) -> None:
-    """Raise a problem for a body that says two things at once, or is nested too deep."""
+    """Raise a ``Problem`` if a body is nested too deep, or has an object with a name twice."""
     names, depth = measure(value)
     if depth > max_depth:
         raise Problem(problems.NOT_JSON, f"the body is nested more than {max_depth} levels deep")
@@ -38,17 +38,17 @@ def examine(raw: bytes, value: Any, max_depth: int) -> None:
 
 
 def count_colons(raw: bytes) -> int:
-    """How many names a JSON text gives at the most, those given twice counted twice.
+    """An upper bound for the number of names in a JSON text, where a repeated name counts each time.
 
-    Every name in the text is followed by a colon, and a name given twice is decoded once: a text with
-    as many colons as its value has names gives none twice. (Colons inside of strings only make the
-    text look suspicious.)
+    In the text every name is followed by a colon, but a repeated name is decoded only once. So if a text
+    has as many colons as its value has names, no name is repeated. (Colons inside of strings only cause
+    a needless search for repeated names.)
     """
     return raw.count(b":")
 
 
 def measure(value: Any) -> tuple[int, int]:
-    """How many names the objects in a JSON value hold together, and how deep it is nested."""
+    """The number of names in all objects of a JSON value, and its depth."""
     names = depth = 0
     level = [value] if isinstance(value, dict | list) else []
     while level:
@@ -57,15 +57,15 @@ def measure(value: Any) -> tuple[int, int]:
             if type(each) is dict:
                 names += len(each)
                 below += each.values()
-            elif type(each) is list and not _all_text(each):
+            elif type(each) is list and not _all_strings(each):
                 below += each
         depth += 1
         level = [each for each in below if type(each) is dict or type(each) is list]
     return names, depth
 
 
-def _all_text(items: list[Any]) -> bool:
-    """Whether there is nothing below these; much faster than to look at each."""
+def _all_strings(items: list[Any]) -> bool:
+    """Whether all items are strings. A join is much faster than a look at each."""
     try:
         "".join(items)
     except TypeError:
