@@ -149,7 +149,7 @@ def test_every_call_of_a_game_is_in_the_document(slug: str) -> None:
 
 
 @each_operation
-def test_operation_says_what_it_does(operation: str) -> None:
+def test_every_operation_is_described(operation: str) -> None:
     said = OPERATIONS[operation][2]
     assert said["summary"].strip()
     assert said["description"].strip()
@@ -188,7 +188,7 @@ def test_operation_has_examples_that_fit_their_schemas(operation: str) -> None:
 
 
 @each_operation
-def test_example_is_real(operation: str) -> None:
+def test_sending_an_example_request_gives_the_example_answer(operation: str) -> None:
     """Sending the example brings the answer that is shown beside it."""
     method, path, said = OPERATIONS[operation]
     answered = said["responses"]["200"]["content"]["application/json"]["example"]
@@ -203,7 +203,7 @@ def test_example_is_real(operation: str) -> None:
     assert (answer[: len(answered)] if isinstance(answer, list) else answer) == answered
 
 
-def test_requests_refuse_what_they_do_not_know() -> None:
+def test_every_request_schema_refuses_undeclared_fields() -> None:
     for operation, (method, _, said) in OPERATIONS.items():
         if method == "post":
             schema = said["requestBody"]["content"]["application/json"]["schema"]
@@ -214,7 +214,7 @@ def test_requests_refuse_what_they_do_not_know() -> None:
 # ── problems ─────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_every_problem_is_shown() -> None:
+def test_every_kind_of_problem_has_an_example() -> None:
     examples = {
         slug: example["value"]
         for response in DOCUMENT["components"]["responses"].values()
@@ -247,7 +247,9 @@ PROVOKED: list[tuple[str, str, str, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("slug", "method", "path", "options"), PROVOKED)
-def test_problem_looks_as_shown(slug: str, method: str, path: str, options: dict[str, Any]) -> None:
+def test_a_provoked_problem_equals_its_example(
+    slug: str, method: str, path: str, options: dict[str, Any]
+) -> None:
     answer = APP.test_client().open(path, method=method, **options)
     examples = [
         response["content"][MEDIA_TYPE]["examples"]
@@ -294,7 +296,7 @@ def test_record_and_every_field_is_described(name: str) -> None:
 
 
 @each_schema
-def test_record_is_closed(name: str) -> None:
+def test_every_record_refuses_undeclared_fields(name: str) -> None:
     """What is not published is refused, or never sent; maps of names say what their values are."""
     for place, schema in parts(SCHEMAS[name], name):
         if schema.get("type") == "object":
@@ -304,7 +306,7 @@ def test_record_is_closed(name: str) -> None:
 
 
 @each_schema
-def test_field_says_of_what_kind_it_is(name: str) -> None:
+def test_every_field_has_a_type(name: str) -> None:
     """Only where anything at all may stand is there nothing that narrows it down."""
     anything = {
         "BatchRequest.items.items",
@@ -316,7 +318,7 @@ def test_field_says_of_what_kind_it_is(name: str) -> None:
 
 
 @each_schema
-def test_words_are_distinct_and_constants_are_constants(name: str) -> None:
+def test_enumerations_have_several_different_words(name: str) -> None:
     for place, schema in parts(SCHEMAS[name], name):
         if "enum" in schema:
             assert len(schema["enum"]) > 1, place
@@ -376,7 +378,7 @@ READ = sorted(
 
 
 @pytest.mark.parametrize("name", READ)
-def test_what_is_read_has_bounds(name: str) -> None:
+def test_every_field_of_a_request_has_bounds(name: str) -> None:
     for place, schema in parts(SCHEMAS[name], name):
         kinds = schema.get("type")
         if "array" in (kinds or ""):

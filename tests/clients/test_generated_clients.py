@@ -50,7 +50,7 @@ def played() -> dict[str, Any]:
     }
 
 
-def test_hand_tries_every_action_but_deal(played: dict[str, Any]) -> None:
+def test_the_hand_has_every_type_of_action_but_deal(played: dict[str, Any]) -> None:
     """Else the clients' types would hardly be put to the test."""
     assert played["phase"] == "deal"
     assert {line.split()[1] for line in played["actions"]} == {"choose", "pick", "retire"}

@@ -29,13 +29,13 @@ def lint(file: Path) -> Any:
     return json.loads(said)
 
 
-def test_nothing_is_found() -> None:
+def test_the_linter_finds_nothing() -> None:
     found = lint(FILE)
     assert found["problems"] == []
     assert (found["totals"]["errors"], found["totals"]["warnings"]) == (0, 0)
 
 
-def test_faults_are_found(document: Any, tmp_path: Path) -> None:
+def test_the_linter_finds_faults(document: Any, tmp_path: Path) -> None:
     worse = copy.deepcopy(document)
     catalogue = worse["paths"]["/v1/games"]["get"]
     catalogue["operationId"] = "list-games"

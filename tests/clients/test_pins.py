@@ -26,7 +26,7 @@ def test_every_package_is_pinned(folder: Path) -> None:
 
 
 @each_folder
-def test_every_package_is_locked_by_its_content_alone(folder: Path) -> None:
+def test_every_package_is_locked_by_its_hash_and_names_no_registry(folder: Path) -> None:
     for place, package in packages_of(folder).items():
         if place:
             assert package["integrity"].startswith("sha512-"), place

@@ -52,13 +52,13 @@ def test_every_component_is_locked_by_its_content(name: str) -> None:
     assert declared(name) <= set(locked(name))
 
 
-def test_what_is_tested_is_what_is_served() -> None:
+def test_the_tests_run_with_the_locked_versions() -> None:
     for name in ("otel", "dev"):
         for each, (version, _) in locked("service").items():
             assert locked(name)[each][0] == version, (name, each)
 
 
-def test_what_is_served_is_what_is_installed() -> None:
+def test_the_locked_versions_are_installed() -> None:
     for name, (version, where) in locked("service").items():
         if "win32" not in where:
             assert metadata.version(name) == version, name
@@ -77,7 +77,7 @@ def imported(*places: str) -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize(
     ("places", "extra"), [(("adjudicators", "service"), "otel"), (("tests", "bench"), "dev")]
 )
-def test_whatever_is_imported_is_declared(places: tuple[str, ...], extra: str) -> None:
+def test_every_imported_package_is_declared(places: tuple[str, ...], extra: str) -> None:
     sources = metadata.packages_distributions()
     ours = {"adjudicators", "service", "tests", "bench", "pebbles"}
     for file, package in imported(*places):
@@ -86,7 +86,7 @@ def test_whatever_is_imported_is_declared(places: tuple[str, ...], extra: str) -
         assert {canonical(each) for each in sources[package]} & declared(extra), (file, package)
 
 
-def test_the_adjudicators_need_nothing() -> None:
+def test_the_adjudicators_need_only_the_standard_library() -> None:
     known = {*sys.stdlib_module_names, "adjudicators"}
     assert {package for _, package in imported("adjudicators")} <= known
 
@@ -98,7 +98,7 @@ def licences_of(name: str) -> str:
     return " ".join([*(said[each] for each in fields if each in said), *classifiers])
 
 
-def test_every_component_may_be_served() -> None:
+def test_every_component_has_a_permissive_licence() -> None:
     for name, (_, where) in locked("otel").items():
         if "win32" not in where:
             assert FREE.search(licences_of(name)), (name, licences_of(name))

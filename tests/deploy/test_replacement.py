@@ -51,7 +51,7 @@ def failures(asking: list[Client]) -> list[Failure]:
     return [each for client in asking for each in client.failures]
 
 
-def test_nothing_is_lost_while_all_pods_are_replaced(
+def test_no_request_is_lost_while_all_pods_are_replaced(
     cluster: tuple[list[Pod], Balancer], deployment: Deployment
 ) -> None:
     made, front = cluster
@@ -70,7 +70,7 @@ def test_nothing_is_lost_while_all_pods_are_replaced(
         assert "Traceback" not in pod.logged()
 
 
-def test_a_killed_worker_takes_only_its_own_requests_along(
+def test_a_killed_worker_loses_only_its_own_requests(
     cluster: tuple[list[Pod], Balancer],
 ) -> None:
     (pod, *_), front = cluster
@@ -92,7 +92,7 @@ def test_a_killed_worker_takes_only_its_own_requests_along(
     assert all(client.answered[-1] > whole_again for client in asking)
 
 
-def test_a_container_is_not_drained_by_the_end_of_the_one_before_it(
+def test_a_restarted_container_does_not_stay_drained(
     deployment: Deployment, tmp_path: Path
 ) -> None:
     """What a failed liveness probe leads to: preStop has run, and the pod's files are still there."""

@@ -48,7 +48,7 @@ MOST_ACTIONS = 5_000
 
 @SCHEMA.parametrize()
 @settings(max_examples=EXAMPLES, derandomize=True, database=None, deadline=None)
-def test_every_operation_does_as_the_document_says(case: Case[Any]) -> None:
+def test_every_operation_conforms_to_the_document(case: Case[Any]) -> None:
     case.call_and_validate()
 
 
@@ -94,7 +94,7 @@ def _moment(state: Any) -> tuple[str, int]:
 
 
 @each_game
-def test_the_links_of_the_document_lead_from_one_part_of_a_game_to_the_next(slug: str) -> None:
+def test_links_lead_from_one_phase_of_a_game_to_the_next(slug: str) -> None:
     followed = Followed()
     for scenarios in (SCENARIOS, 2 * SCENARIOS):  # more where a game has many other calls to make
         table_of(slug, followed).run(
@@ -174,7 +174,7 @@ def test_links_alone_play_a_whole_game(slug: str, way: str) -> None:
     assert asked["state"]["phase"] == "finished"
 
 
-def test_the_settings_have_only_names_that_schemathesis_knows() -> None:
+def test_the_settings_of_schemathesis_are_valid() -> None:
     known = files("schemathesis.config").joinpath("schema.json").read_text(encoding="utf-8")
     Draft202012Validator(json.loads(known)).validate(tomllib.loads(SETTINGS.read_text("utf-8")))
 
@@ -204,7 +204,7 @@ def test_schemathesis_understood_its_settings() -> None:
 @pytest.mark.parametrize(
     ("slug", "name"), [(slug, name) for slug in games() for name in endpoints(slug)]
 )
-def test_the_bodies_hooked_in_are_accepted_and_differ(slug: str, name: str) -> None:
+def test_the_generated_bodies_are_accepted_and_differ(slug: str, name: str) -> None:
     game_call = endpoints(slug)[name]
     bodies = [sound_body(game_call, Random(number)) for number in range(30)]
     for body in bodies:

@@ -74,7 +74,7 @@ def test_probes_can_be_left_out_of_the_log_unless_they_fail(tmp_path: Path) -> N
     assert [line["status"] for line in watched.logged()] == [503]
 
 
-def test_at_a_terminal_a_line_is_for_reading() -> None:
+def test_the_text_style_is_readable() -> None:
     said: list[bytes] = []
     AccessLog("text", said.append).write(
         {
@@ -95,13 +95,13 @@ def test_at_a_terminal_a_line_is_for_reading() -> None:
     )
 
 
-def test_a_line_that_cannot_be_written_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_line_that_cannot_be_written_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     with Path("/dev/full").open("wb", buffering=0) as full:
         monkeypatch.setattr(access_log, "_STDOUT", full.fileno())
         access_log.write_to_stdout(b"a line\n")
 
 
-def test_lines_that_follow_closely_are_written_together_and_none_is_lost() -> None:
+def test_close_lines_are_written_together_and_none_is_lost() -> None:
     written: list[bytes] = []
     waiting: list[Any] = []
     together = BufferedOutput(written.append, lambda seconds, then: waiting.append(then))

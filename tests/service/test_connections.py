@@ -31,7 +31,7 @@ def pairs() -> Iterator[list[Pair]]:
         yield made
 
 
-def test_whoever_has_waited_longest_for_a_request_goes_first(pairs: list[Pair]) -> None:
+def test_the_longest_idle_connection_is_closed_first(pairs: list[Pair]) -> None:
     connections = Connections(max_connections=3, max_bytes=0)
     for pair in pairs[:3]:
         connections.opened(pair.ours)
@@ -43,7 +43,7 @@ def test_whoever_has_waited_longest_for_a_request_goes_first(pairs: list[Pair]) 
     assert len(connections) == 3
 
 
-def test_if_none_waits_the_longest_request_goes(pairs: list[Pair]) -> None:
+def test_without_an_idle_connection_the_longest_request_is_closed(pairs: list[Pair]) -> None:
     connections = Connections(max_connections=3, max_bytes=0)
     for pair in pairs[:3]:
         connections.opened(pair.ours)
@@ -52,7 +52,7 @@ def test_if_none_waits_the_longest_request_goes(pairs: list[Pair]) -> None:
     assert [pair.ended for pair in pairs] == [True, False, False, False]
 
 
-def test_where_large_things_leave_no_room_the_slow_go(
+def test_slow_transfers_are_dropped_if_memory_is_short(
     pairs: list[Pair], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = [0.0]
@@ -75,7 +75,7 @@ def test_where_large_things_leave_no_room_the_slow_go(
     assert [pair.ended for pair in pairs] == [True, False, False, False]
 
 
-def test_one_that_is_gone_takes_no_place(pairs: list[Pair]) -> None:
+def test_a_closed_connection_is_not_counted(pairs: list[Pair]) -> None:
     connections = Connections(max_connections=3, max_bytes=0)
     for pair in pairs[:3]:
         connections.opened(pair.ours)

@@ -6,12 +6,12 @@ from tests.service.watched import GOOD, SCORE, Watched
 ORIGIN = "https://table.example"
 
 
-def test_by_default_no_other_origin_may_ask(watched: Watched) -> None:
+def test_no_origin_is_allowed_by_default(watched: Watched) -> None:
     answer = watched.client.post(SCORE, GOOD, headers={"Origin": ORIGIN})
     assert not [name for name, _ in answer.headers if name.startswith("Access-Control")]
 
 
-def test_an_origin_that_may_ask_is_told_so_and_others_are_not() -> None:
+def test_only_allowed_origins_get_cors_headers() -> None:
     client = Watched(cors_origins=f"{ORIGIN},https://other.example").client
     answer = client.post(SCORE, GOOD, headers={"Origin": ORIGIN})
     assert answer.headers["Access-Control-Allow-Origin"] == ORIGIN
@@ -24,7 +24,7 @@ def test_an_origin_that_may_ask_is_told_so_and_others_are_not() -> None:
     assert refused.headers["Access-Control-Allow-Origin"] == ORIGIN
 
 
-def test_a_browser_that_asks_before_is_told_what_it_may_send() -> None:
+def test_a_preflight_request_is_answered() -> None:
     client = Watched(cors_origins="*").client
     asked = {"Origin": ORIGIN, "Access-Control-Request-Method": "POST"}
     answer = client.send("OPTIONS", SCORE, headers=asked)
@@ -34,7 +34,7 @@ def test_a_browser_that_asks_before_is_told_what_it_may_send() -> None:
     assert "Vary" not in answer.headers
 
 
-def test_origins_are_compared_whole() -> None:
+def test_an_origin_must_match_completely() -> None:
     origins = CorsPolicy([ORIGIN])
     for stranger in (f"{ORIGIN}.evil", "null", ORIGIN.upper(), f"{ORIGIN}:81"):
         said = dict(origins.headers({"HTTP_ORIGIN": stranger}, "POST"))

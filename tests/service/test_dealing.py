@@ -48,11 +48,11 @@ def test_any_text_is_a_seed(client: Client, seed: str) -> None:
 
 
 @pytest.mark.parametrize("seed", ["", "x" * 129, 1, None, ["x"], True])
-def test_what_is_no_text_is_no_seed(client: Client, seed: Any) -> None:
+def test_a_seed_must_be_a_string(client: Client, seed: Any) -> None:
     assert set(refused(client, {"players": TABLE, "seed": seed})) == {"/seed"}
 
 
-def test_a_real_deck_is_dealt_one_by_one_from_the_top(client: Client) -> None:
+def test_a_given_deck_is_dealt_card_by_card_from_the_top(client: Client) -> None:
     deck = list(ISLAND.cards)
     state = client.ask(NEW, {"players": TABLE, "deck": deck})["state"]
     assert "rng" not in state
@@ -62,7 +62,7 @@ def test_a_real_deck_is_dealt_one_by_one_from_the_top(client: Client) -> None:
     assert state["deck"] == deck[30:]
 
 
-def test_cards_of_the_deck_that_nobody_saw_stay_unseen(client: Client) -> None:
+def test_unknown_cards_of_a_given_deck_stay_unknown(client: Client) -> None:
     deck = [*ISLAND.cards[:24], *["?"] * 30]
     opening = client.ask(NEW, {"players": TABLE, "deck": deck})
     assert opening["state"]["center"] == ["?"] * 6
@@ -92,7 +92,7 @@ def test_a_card_twice_in_the_deck_is_named(client: Client) -> None:
     assert "AA" in refused(client, {"players": TABLE, "deck": blind})["/deck"]
 
 
-def test_a_seed_and_a_deck_contradict_each_other(client: Client) -> None:
+def test_a_seed_and_a_deck_together_are_refused(client: Client) -> None:
     body = {"players": TABLE, "seed": "x", "deck": list(ISLAND.cards)}
     assert set(refused(client, body)) == {"/seed"}
 
@@ -103,7 +103,7 @@ def test_too_few_and_too_many_players_are_refused(client: Client, seats: int) ->
     assert set(refused(client, body)) == {"/players"}
 
 
-def test_players_differ(client: Client) -> None:
+def test_players_must_have_different_ids(client: Client) -> None:
     assert set(refused(client, {"players": ["ann", "bob", "ann"]})) == {"/players"}
     assert client.post(NEW, {"players": ["ann", "Ann"], "seed": "x"}).status_code == 200
 

@@ -5,7 +5,9 @@ from pathlib import Path
 from service.drain import Drain
 
 
-def test_an_instance_drains_while_its_file_is_there_and_once_it_ends(tmp_path: Path) -> None:
+def test_an_instance_drains_while_the_drain_file_exists_or_once_it_is_stopping(
+    tmp_path: Path,
+) -> None:
     file = tmp_path / "drain"
     drain = Drain(file)
     assert not drain.is_on()

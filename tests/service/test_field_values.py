@@ -31,7 +31,7 @@ def adjudication(state: Any, **changes: Any) -> Any:
 
 @pytest.mark.parametrize("value", ["1", 1.5, True, False, None, [], {}, "", "one", 1e300, -0.5])
 @pytest.mark.parametrize("field", ["hand_number", "round"])
-def test_what_is_no_whole_number_is_refused(
+def test_a_value_that_is_not_a_whole_number_is_refused(
     client: Client, state: Any, field: str, value: Any
 ) -> None:
     assert set(faults(client, ADJUDICATE, adjudication(state, **{field: value}))) == {
@@ -59,7 +59,7 @@ def test_a_float_without_a_fraction_is_a_whole_number(client: Client, state: Any
 @pytest.mark.parametrize(
     "value", ["yes", "true", "false", "on", "", "1", 1, 0, 1.0, None, [], {}, [True]]
 )
-def test_what_is_not_true_or_false_is_refused(client: Client, value: Any) -> None:
+def test_a_value_that_is_not_true_or_false_is_refused(client: Client, value: Any) -> None:
     body = {"tableau": [], "hand": [], "last_player": value}
     assert set(faults(client, SCORE, body)) == {"/last_player"}
 
@@ -100,7 +100,7 @@ CARD_LIKE = [
 
 
 @pytest.mark.parametrize("token", CARD_LIKE)
-def test_what_is_no_card_is_named_with_its_place_and_the_form_expected(
+def test_an_invalid_card_is_reported_with_its_place_and_the_expected_form(
     client: Client, token: Any
 ) -> None:
     body = {"tableau": ["2A", "3B", token], "hand": [token], "last_player": False}
@@ -111,7 +111,9 @@ def test_what_is_no_card_is_named_with_its_place_and_the_form_expected(
         assert len(found["/tableau/2"]) < 250
 
 
-def test_a_card_that_cannot_be_seen_stands_only_where_it_may(client: Client, state: Any) -> None:
+def test_an_unknown_card_is_accepted_only_where_cards_can_be_hidden(
+    client: Client, state: Any
+) -> None:
     body = {"tableau": ["?"], "hand": [], "last_player": False}
     assert set(faults(client, SCORE, body)) == {"/tableau/0"}
     assert client.post(ADJUDICATE, adjudication(state, deck=["?"] * 24)).status_code == 200
@@ -138,7 +140,7 @@ PLAYER_LIKE = [
 
 
 @pytest.mark.parametrize("name", PLAYER_LIKE)
-def test_what_is_no_player_id_is_refused(client: Client, state: Any, name: Any) -> None:
+def test_an_invalid_player_id_is_refused(client: Client, state: Any, name: Any) -> None:
     assert set(faults(client, NEW, {"players": ["ann", name]})) == {"/players/1"}
     action = {"type": "retire", "player": name}
     found = faults(client, ADJUDICATE, {"state": state, "action": action})
@@ -149,13 +151,13 @@ def test_what_is_no_player_id_is_refused(client: Client, state: Any, name: Any) 
 
 
 @pytest.mark.parametrize("name", ["a", "A", "0", "_", ".", "-", "a" * 32, "Ann.B_c-9"])
-def test_what_is_a_player_id_is_taken(client: Client, name: str) -> None:
+def test_a_valid_player_id_is_accepted(client: Client, name: str) -> None:
     opening = client.ask(NEW, {"players": [name, "zed"], "seed": "x"})
     assert opening["to_act"] == [name, "zed"]
 
 
 @pytest.mark.parametrize("phase", ["Choose", "choose\n", "", "bid", 1, None, ["choose"], {}])
-def test_a_word_is_one_of_its_few(client: Client, state: Any, phase: Any) -> None:
+def test_a_word_must_be_one_of_those_declared(client: Client, state: Any, phase: Any) -> None:
     assert set(faults(client, ADJUDICATE, adjudication(state, phase=phase))) == {"/state/phase"}
 
 
@@ -174,14 +176,14 @@ def test_a_word_is_one_of_its_few(client: Client, state: Any, phase: Any) -> Non
         ({"type": "retire", "player": "ann", "card": "2A"}, "/action/card"),
     ],
 )
-def test_an_action_is_of_a_type_with_the_fields_of_that_type(
+def test_an_action_has_exactly_the_fields_of_its_type(
     client: Client, state: Any, action: Any, pointer: str
 ) -> None:
     assert set(faults(client, ADJUDICATE, {"state": state, "action": action})) == {pointer}
 
 
 @pytest.mark.parametrize("game", ["spades", "Showboat", "", None, 1])
-def test_a_state_is_of_its_own_game(client: Client, state: Any, game: Any) -> None:
+def test_a_state_must_name_its_game(client: Client, state: Any, game: Any) -> None:
     assert set(faults(client, ADJUDICATE, adjudication(state, game=game))) == {"/state/game"}
 
 
@@ -211,7 +213,7 @@ def test_missing_fields_are_each_named(client: Client, state: Any) -> None:
     assert set(found) == {"/action", *(f"/state/{name}" for name in required)}
 
 
-def test_names_that_need_it_are_escaped_in_pointers(client: Client) -> None:
+def test_names_are_escaped_in_pointers(client: Client) -> None:
     body = {"tableau": [], "hand": [], "last_player": True, "a/b~c": 1, "x" * 500: 1}
     found = faults(client, SCORE, body)
     assert set(found) == {"/a~1b~0c", "/" + "x" * 80 + "…"}
@@ -221,12 +223,12 @@ def test_names_that_need_it_are_escaped_in_pointers(client: Client) -> None:
     ("field", "value"),
     [("tableau", "2A"), ("tableau", {"0": "2A"}), ("hand", 1), ("hand", None), ("hand", True)],
 )
-def test_what_is_no_list_is_refused(client: Client, field: str, value: Any) -> None:
+def test_a_value_that_is_not_a_list_is_refused(client: Client, field: str, value: Any) -> None:
     body = {"tableau": [], "hand": [], "last_player": True, field: value}
     assert set(faults(client, SCORE, body)) == {f"/{field}"}
 
 
-def test_a_list_that_is_too_long_is_refused_without_a_look_at_its_items(client: Client) -> None:
+def test_a_list_that_is_too_long_is_refused_before_its_items_are_checked(client: Client) -> None:
     body = {"tableau": ["XX"] * 7, "hand": ["2A"] * 5, "last_player": True}
     found = faults(client, SCORE, body)
     assert found == {
@@ -235,7 +237,7 @@ def test_a_list_that_is_too_long_is_refused_without_a_look_at_its_items(client: 
     }
 
 
-def test_at_most_fifty_faults_are_listed_and_all_are_counted(client: Client) -> None:
+def test_fifty_faults_are_listed_and_all_are_counted(client: Client) -> None:
     answer = client.post(
         "/v1/showboat/new", {"players": ["ann", "bob"], "seed": "x", "deck": ["XX"] * 54}
     )
@@ -254,7 +256,7 @@ def test_unknown_fields_are_listed_in_an_order_that_does_not_change(client: Clie
     assert [fault["pointer"] for fault in problem["errors"]] == [f"/f{n:03}" for n in range(50)]
 
 
-def test_a_state_that_cannot_occur_is_a_problem_of_its_own_with_every_contradiction(
+def test_a_state_that_cannot_occur_is_reported_with_every_contradiction(
     client: Client, state: Any
 ) -> None:
     twice = [state["center"][0], *state["center"][:5]]
@@ -271,7 +273,7 @@ def test_a_state_that_cannot_occur_is_a_problem_of_its_own_with_every_contradict
 
 @pytest.mark.parametrize("path", ["/v1/showboat/view", "/v1/showboat/actions"])
 @pytest.mark.parametrize("player", ["zed", "Ann"])
-def test_nobody_looks_who_does_not_sit_there(
+def test_a_player_who_is_not_at_the_table_is_refused(
     client: Client, state: Any, path: str, player: str
 ) -> None:
     asked = {"state": state, "player": player}
@@ -285,7 +287,7 @@ def test_nobody_looks_who_does_not_sit_there(
         ({"deck": ["2A"] * 54}, "/deck"),
     ],
 )
-def test_a_game_that_cannot_be_dealt_is_no_valid_request_and_says_by_which_rule(
+def test_a_game_that_cannot_be_dealt_is_an_invalid_request_that_cites_the_rule(
     client: Client, state: Any, changes: Any, pointer: str
 ) -> None:
     seats = state["players"]
@@ -299,6 +301,6 @@ def test_a_game_that_cannot_be_dealt_is_no_valid_request_and_says_by_which_rule(
     assert {fault["rule"] for fault in problem["errors"]} <= rules
 
 
-def test_who_looks_must_be_said(client: Client, state: Any) -> None:
+def test_a_view_must_name_its_player(client: Client, state: Any) -> None:
     assert set(faults(client, "/v1/showboat/view", {"state": state})) == {"/player"}
     assert client.post("/v1/showboat/view", {"state": state, "player": None}).status_code == 200

@@ -23,11 +23,11 @@ def refusal(client: Client, body: bytes, path: str = SCORE) -> str:
     return str(problem["detail"])
 
 
-def test_the_good_body_that_the_bad_ones_resemble_is_accepted(client: Client) -> None:
+def test_the_valid_body_that_the_others_resemble_is_accepted(client: Client) -> None:
     assert client.post_raw(SCORE, GOOD).status_code == 200
 
 
-def test_an_empty_body_is_said_to_be_empty(client: Client) -> None:
+def test_an_empty_body_is_reported_as_empty(client: Client) -> None:
     assert "empty" in refusal(client, b"")
     assert "empty" in refusal(client, b"", "/v1/batch")
 
@@ -48,18 +48,18 @@ def test_an_empty_body_is_said_to_be_empty(client: Client) -> None:
         b"\x00",
     ],
 )
-def test_what_is_not_json_is_400(client: Client, body: bytes) -> None:
+def test_a_body_that_is_not_json_is_400(client: Client, body: bytes) -> None:
     refusal(client, body)
 
 
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999", "-1e999", "9" * 5_000])
 @pytest.mark.parametrize("place", ['{"last_player":%s}', "[%s]", "%s"])
-def test_a_number_that_json_does_not_have_is_400(client: Client, number: str, place: str) -> None:
+def test_a_number_outside_of_json_is_400(client: Client, number: str, place: str) -> None:
     refusal(client, (place % number).encode())
 
 
 @pytest.mark.parametrize("number", ["18446744073709551616", "-9223372036854775809", "1" * 300])
-def test_a_number_that_no_field_can_hold_is_a_bad_value(client: Client, number: str) -> None:
+def test_a_number_too_large_for_any_field_is_422(client: Client, number: str) -> None:
     answer = client.post_raw(SCORE, GOOD.replace(b"false", number.encode()))
     assert answer.status_code == 422
     assert answer.get_json()["errors"][0]["pointer"] == "/last_player"
@@ -84,7 +84,7 @@ def test_more_levels_than_the_limit_are_400(
     refusal(client, body, "/v1/batch")
 
 
-def test_as_many_levels_as_the_limit_are_read(client: Client) -> None:
+def test_a_body_may_be_nested_as_deep_as_the_limit(client: Client) -> None:
     deepest = Settings().max_depth
     for opening, closing in ((b"[", b"]"), (b'{"a":', b"}")):
         body = opening * deepest + b"1" + closing * deepest
@@ -123,7 +123,7 @@ def test_a_name_given_twice_is_found_in_a_large_body_too(client: Client, path: s
     assert "'hand' twice" in refusal(client, body, path)
 
 
-def test_a_name_given_twice_is_found_where_others_may_be_left_out(client: Client) -> None:
+def test_a_name_given_twice_is_found_in_an_object_with_optional_names(client: Client) -> None:
     state = load("above-water").new(["ann", "bob", "cid", "dan"], seed="x").state
     trade = {"type": "trade", "player": "ann", "with": "bob", "give": {"stones": 1}, "take": {}}
     asked = {"state": written("above-water", state), "action": trade}
@@ -133,7 +133,7 @@ def test_a_name_given_twice_is_found_where_others_may_be_left_out(client: Client
     assert "'stones' twice" in refusal(client, twice, "/v1/above-water/adjudicate")
 
 
-def test_a_huge_name_given_twice_is_not_repeated(client: Client) -> None:
+def test_a_long_name_given_twice_is_shortened_in_the_detail(client: Client) -> None:
     name = b'"' + b"x" * 20_000 + b'"'
     assert "xxxx…" in refusal(client, b"{" + name + b":1," + name + b":2}")
 
@@ -147,7 +147,7 @@ def test_a_huge_name_given_twice_is_not_repeated(client: Client) -> None:
         {"a\\": 1, "a": 2, "A": 3, "\u00e1": 4, "a\u0301": 5},
     ],
 )
-def test_names_and_texts_with_colons_are_not_taken_for_a_name_given_twice(
+def test_colons_inside_of_strings_do_not_count_as_names_given_twice(
     client: Client, extra: dict[str, object]
 ) -> None:
     body = {"tableau": [], "hand": [], "last_player": False, **extra}
@@ -158,7 +158,7 @@ def test_names_and_texts_with_colons_are_not_taken_for_a_name_given_twice(
     assert answer.get_json()["error_count"] == len(extra)
 
 
-def test_the_same_name_in_different_objects_is_no_repetition(client: Client) -> None:
+def test_the_same_name_may_stand_in_different_objects(client: Client) -> None:
     item = {"call": "showboat/score", "body": json.loads(GOOD)}
     colons = {"call": "a:b", "body": ":"}
     assert client.post("/v1/batch", {"items": [item, item, colons]}).status_code == 200
@@ -181,7 +181,7 @@ def test_the_same_name_in_different_objects_is_no_repetition(client: Client) -> 
     ],
 )
 @pytest.mark.parametrize("place", [b'{"tableau":[%s]}', b"{%s:1}", b"%s"])
-def test_text_that_is_no_text_is_400(client: Client, text: bytes, place: bytes) -> None:
+def test_invalid_unicode_is_400(client: Client, text: bytes, place: bytes) -> None:
     refusal(client, place % text)
 
 
@@ -207,19 +207,21 @@ def test_json_in_another_encoding_is_400(client: Client, body: bytes) -> None:
         (b'{"a":"\xed\xa0\x80"}', "the byte 0xed at 6"),
     ],
 )
-def test_a_body_that_is_not_utf8_is_said_to_be_none(client: Client, body: bytes, said: str) -> None:
+def test_a_body_that_is_not_utf8_is_reported_with_the_first_bad_byte(
+    client: Client, body: bytes, said: str
+) -> None:
     assert refusal(client, body) == f"the body is not UTF-8: {said}"
 
 
 @pytest.mark.parametrize("body", [b"[]", b"null", b"1", b'"x"', b"true", b"[{}]"])
-def test_json_that_is_no_object_is_422(client: Client, body: bytes) -> None:
+def test_json_that_is_not_an_object_is_422(client: Client, body: bytes) -> None:
     for path in (SCORE, "/v1/batch", "/v1/showboat/new", "/v1/showboat/adjudicate"):
         answer = client.post_raw(path, body)
         assert answer.status_code == 422
         assert answer.get_json()["errors"] == [{"pointer": "", "detail": "an object is expected"}]
 
 
-def test_a_body_of_exactly_the_limit_is_read_and_one_more_byte_is_not(client: Client) -> None:
+def test_a_body_may_be_as_large_as_the_limit(client: Client) -> None:
     limits = {
         SCORE: Settings().max_body,
         "/v1/showboat/adjudicate": Settings().max_body,
@@ -242,7 +244,9 @@ def test_a_body_of_exactly_the_limit_is_read_and_one_more_byte_is_not(client: Cl
         ("/v1/batch", b'{"items":[],' + b",".join(b'"f%d":1' % n for n in range(80_000)) + b"}"),
     ],
 )
-def test_a_megabyte_of_nonsense_is_refused_briefly(client: Client, path: str, body: bytes) -> None:
+def test_a_megabyte_of_invalid_items_gets_a_short_answer(
+    client: Client, path: str, body: bytes
+) -> None:
     answer = client.post_raw(path, body)
     assert answer.status_code == 422
     assert answer.get_json()["error_count"] < 20  # nothing was looked at item by item

@@ -11,7 +11,7 @@ from service.http.problem_details import Problem, problems
 from service.server.long_work import SLOTS, LongWork
 
 
-def test_turns_go_round() -> None:
+def test_slots_take_turns() -> None:
     long_work, done = LongWork(), []
 
     def work(name: str) -> None:
@@ -24,7 +24,7 @@ def test_turns_go_round() -> None:
     assert done == ["a0", "b0", "c0", "a1", "b1", "c1", "a2", "b2", "c2"]
 
 
-def test_whoever_has_come_is_heard_before_the_next_turn() -> None:
+def test_new_data_is_read_before_the_next_turn() -> None:
     """Somebody who is heard only once the event loop has looked who is there."""
     long_work, heard = LongWork(), []
     reading, writing = os.pipe()
@@ -46,7 +46,7 @@ def test_whoever_has_come_is_heard_before_the_next_turn() -> None:
         os.close(writing)
 
 
-def test_whoever_finds_no_place_in_time_is_told_so() -> None:
+def test_a_request_without_a_slot_in_time_is_refused() -> None:
     long_work, free = LongWork(), gevent.event.Event()
 
     def work() -> None:
@@ -67,7 +67,7 @@ def test_whoever_finds_no_place_in_time_is_told_so() -> None:
         pass
 
 
-def test_a_place_is_kept_until_the_answer_is_sent() -> None:
+def test_a_slot_is_held_until_the_response_has_been_sent() -> None:
     long_work = LongWork()
     sent: list[Callable[[], None]] = []
     for _ in range(SLOTS):
@@ -80,7 +80,7 @@ def test_a_place_is_kept_until_the_answer_is_sent() -> None:
         pass
 
 
-def test_one_whose_turn_does_not_come_in_time_is_told_so() -> None:
+def test_a_request_without_a_turn_in_time_is_refused() -> None:
     long_work = LongWork()
     with long_work.slot(1.0), pytest.raises(Problem) as refused, long_work.slot(0.01):
         pass
@@ -89,7 +89,7 @@ def test_one_whose_turn_does_not_come_in_time_is_told_so() -> None:
         pass
 
 
-def test_one_that_is_given_up_while_it_waits_leaves_its_turn_to_others() -> None:
+def test_a_request_killed_while_waiting_does_not_keep_its_turn() -> None:
     long_work = LongWork()
 
     def work() -> None:

@@ -50,7 +50,7 @@ def test_verdicts_are_counted_by_game_and_result_and_rules_by_name(watched: Watc
     assert found[series_key("violations_total", rule="showboat.choose")] >= 1
 
 
-def test_nothing_that_is_sent_becomes_a_label(watched: Watched) -> None:
+def test_nothing_that_a_client_sends_becomes_a_label(watched: Watched) -> None:
     before = set(watched.series())
     for number in range(20):
         watched.client.get(f"/v1/games/{number}")
@@ -68,19 +68,19 @@ def test_every_game_and_every_rule_has_its_series_from_the_start(watched: Watche
         assert all(series_key("violations_total", rule=rule.id) in found for rule in game.rulebook)
 
 
-def test_a_first_failure_of_a_call_is_seen_as_one_more_than_none(watched: Watched) -> None:
+def test_the_500_counters_exist_before_the_first_failure(watched: Watched) -> None:
     found = watched.series()
     assert found[series_key("requests_total", route=SCORE, status="500")] == 0
     assert not [name for name, labels in found if "bucket" in name and ("status", "500") in labels]
 
 
-def test_requests_in_flight_are_back_to_none_but_the_one_that_asks(watched: Watched) -> None:
+def test_only_the_scrape_itself_is_in_flight_afterwards(watched: Watched) -> None:
     watched.client.post(SCORE, GOOD)
     watched.client.post_raw(SCORE, b"{")
     assert watched.series()[series_key("in_flight_requests")] == 1
 
 
-def test_a_scrape_may_ask_for_openmetrics(watched: Watched) -> None:
+def test_metrics_are_available_as_openmetrics(watched: Watched) -> None:
     accept = "application/openmetrics-text; version=1.0.0"
     answer = watched.client.get("/metrics", headers={"Accept": accept})
     assert answer.headers["Content-Type"].startswith("application/openmetrics-text")

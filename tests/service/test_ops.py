@@ -14,13 +14,11 @@ SCORE = "/v1/showboat/score"
 GOOD = {"tableau": ["2A"], "hand": [], "last_player": False}
 
 
-def test_it_is_alive(client: Client) -> None:
+def test_healthz_answers(client: Client) -> None:
     assert client.get("/healthz").get_json() == {"status": "ok"}
 
 
-def test_it_is_ready_until_it_is_drained_and_again_afterwards(
-    client: Client, drain_file: Path
-) -> None:
+def test_it_is_not_ready_while_it_is_drained(client: Client, drain_file: Path) -> None:
     assert client.get("/readyz").get_json() == {"status": "ok"}
     drain_file.touch()
     try:
@@ -42,7 +40,7 @@ def test_every_kind_of_problem_is_explained_on_one_page(client: Client) -> None:
 
 
 @pytest.mark.parametrize("page", ["/docs", "/"])
-def test_a_page_needs_nothing_from_any_other_host(client: Client, page: str) -> None:
+def test_a_page_loads_nothing_from_other_hosts(client: Client, page: str) -> None:
     answer = client.get(page)
     assert answer.mimetype == "text/html"
     policy = answer.headers["Content-Security-Policy"]
@@ -61,7 +59,7 @@ def test_a_page_needs_nothing_from_any_other_host(client: Client, page: str) -> 
     assert not scripts, "the policy forbids scripts inside of the page"
 
 
-def test_the_documents_browser_asks_for_the_document_of_this_service(client: Client) -> None:
+def test_swagger_ui_loads_the_document_of_this_service(client: Client) -> None:
     page = client.get("/docs").text
     scripts = re.findall(r'<script[^>]*src="([^"]+)"', page)
     assert any("/openapi.json" in client.get(script).text for script in scripts)
@@ -91,7 +89,7 @@ def broken(client: Client, monkeypatch: pytest.MonkeyPatch) -> Client:
     return client
 
 
-def test_a_failure_is_a_500_that_shows_nothing_of_the_inside(
+def test_a_failure_is_a_500_without_internal_details(
     broken: Client, caplog: pytest.LogCaptureFixture
 ) -> None:
     answer = broken.post(SCORE, GOOD)
@@ -104,7 +102,7 @@ def test_a_failure_is_a_500_that_shows_nothing_of_the_inside(
     assert SECRET in caplog.text
 
 
-def test_an_answer_that_cannot_be_written_is_a_500_too(
+def test_an_answer_that_is_not_json_is_a_500(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def unwritable(self: GameCall, asked: object) -> object:
@@ -117,7 +115,7 @@ def test_an_answer_that_cannot_be_written_is_a_500_too(
     assert json.loads(answer.data)["type"] == "/problems#internal-error"
 
 
-def test_after_a_failure_the_service_goes_on(
+def test_the_service_continues_after_a_failure(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patched:

@@ -91,7 +91,7 @@ SAYINGS = {
 
 
 @pytest.mark.parametrize("said", SAYINGS)
-def test_a_crowd_that_says_little_keeps_nobody_out(running: Service, said: str) -> None:
+def test_many_slow_connections_do_not_block_others(running: Service, said: str) -> None:
     with crowd(running, CROWD, SAYINGS[said]):
         assert [ask(running) for _ in range(20)] == [200] * 20
         assert memory_of(running) < MOST_MEGABYTES
@@ -99,7 +99,7 @@ def test_a_crowd_that_says_little_keeps_nobody_out(running: Service, said: str) 
     assert "Traceback" not in running.logged()
 
 
-def test_whoever_keeps_a_connection_in_use_keeps_it(running: Service) -> None:
+def test_a_connection_in_use_stays_open_during_a_crowd(running: Service) -> None:
     mine = HTTPConnection(HOST, running.port, timeout=PATIENCE)
     try:
         for _ in range(3):
@@ -127,9 +127,7 @@ HEAVY = {
 
 
 @pytest.mark.parametrize("name", HEAVY)
-def test_a_megabyte_of_anything_is_answered_clearly_and_leaves_nothing(
-    running: Service, name: str
-) -> None:
+def test_a_hostile_megabyte_is_refused_and_its_memory_freed(running: Service, name: str) -> None:
     body, expected = HEAVY[name]
     statuses = set()
     for _ in range(5):
@@ -143,7 +141,7 @@ def test_a_megabyte_of_anything_is_answered_clearly_and_leaves_nothing(
     assert ask(running) == 200
 
 
-def test_chunks_without_end_are_cut_off_at_the_limit(running: Service) -> None:
+def test_endless_chunks_are_refused_at_the_limit(running: Service) -> None:
     with crowd(running, 20, head(JSON, "Transfer-Encoding: chunked")) as connections:
         piece = b"10000\r\n" + b" " * 65_536 + b"\r\n"
         for connection in connections:
@@ -156,7 +154,7 @@ def test_chunks_without_end_are_cut_off_at_the_limit(running: Service) -> None:
     assert memory_of(running) < MOST_MEGABYTES
 
 
-def test_many_at_once_are_all_answered(running: Service) -> None:
+def test_many_simultaneous_requests_are_all_answered(running: Service) -> None:
     whole = head(JSON, f"Content-Length: {len(GOOD)}") + GOOD
     with crowd(running, 400, whole) as connections:
         until = time.monotonic() + 60
@@ -167,7 +165,7 @@ def test_many_at_once_are_all_answered(running: Service) -> None:
     assert answered == 400
 
 
-def test_batches_of_the_longest_work_are_answered_as_far_as_there_is_time(running: Service) -> None:
+def test_batches_are_answered_as_far_as_time_allows(running: Service) -> None:
     """A thousand whole decks to be turned in for the most; each takes a fifth of a second."""
     items = [{"call": "above-water/best", "body": {"hand": STANDARD.cards}}] * 1_000
     body = json.dumps({"items": items}).encode()
@@ -219,19 +217,19 @@ ENDLESS = "Content-Length: 1000000000000"
     ],
     ids=["a large body", "a body of a GET", "small chunks", "long chunk extensions"],
 )
-def test_whoever_sends_without_end_keeps_nobody_out(
+def test_clients_that_send_endlessly_do_not_block_others(
     running: Service, head: bytes, body: bytes
 ) -> None:
     assert pour(running, head, body, 2.0) > 2
     assert memory_of(running) < MOST_MEGABYTES
 
 
-def test_an_answer_finds_whoever_is_still_sending(running: Service) -> None:
+def test_a_client_that_is_still_sending_gets_its_response(running: Service) -> None:
     status, said = post(running, SCORE, b"x" * 8_000_000)
     assert (status, json.loads(said)["type"]) == (413, "/problems#too-large")
 
 
-def test_large_bodies_that_do_not_end_have_so_much_room(running: Service) -> None:
+def test_the_memory_for_incomplete_large_bodies_is_limited(running: Service) -> None:
     slow = head(JSON, "Content-Length: 1048576").replace(SCORE.encode(), b"/v1/batch")
     with crowd(running, 120, slow + b" " * 1_000_000):
         assert [ask(running) for _ in range(10)] == [200] * 10
@@ -245,7 +243,7 @@ def test_large_bodies_that_do_not_end_have_so_much_room(running: Service) -> Non
     assert ask(running) == 200
 
 
-def test_an_answer_to_a_batch_has_so_much_room(running: Service) -> None:
+def test_the_size_of_a_batch_answer_is_limited(running: Service) -> None:
     game = games()["down-the-well"]
     new = {"players": [f"player-{number}" for number in range(game.seats[1])], "seed": "x"}
     state = json.loads(post(running, "/v1/down-the-well/new", json.dumps(new).encode())[1])["state"]
@@ -273,7 +271,7 @@ def longest_replay(slug: str) -> bytes:
     return json.dumps(replay.write(ReplayRequest(first, tuple(actions)))).encode()
 
 
-def test_the_most_expensive_requests_many_at_once_keep_nobody_out(running: Service) -> None:
+def test_many_expensive_requests_do_not_block_others(running: Service) -> None:
     hand = {"hand": STANDARD.cards}
     expensive = [("/v1/above-water/best", json.dumps(hand).encode())]
     expensive += [(f"/v1/{slug}/replay", longest_replay(slug)) for slug in games()]

@@ -8,13 +8,13 @@ from service.watch.request_ids import RequestIds
 
 
 @pytest.mark.parametrize("given", ["", "a b", "ä", "x" * 129, "a\tb"])
-def test_a_name_that_makes_no_sense_is_replaced(given: str) -> None:
+def test_an_unacceptable_request_id_is_replaced(given: str) -> None:
     made = RequestIds().of(given)
     assert made != given
     assert re.fullmatch("[0-9a-f]{32}", made)
 
 
-def test_names_that_are_made_differ_also_between_processes() -> None:
+def test_new_request_ids_differ_also_between_processes() -> None:
     one = RequestIds()
     names = [one.of(None) for _ in range(3)]
     one.renew()

@@ -5,7 +5,7 @@ import pytest
 from tests.service.watched import BATCH, GOOD, SCORE, Watched
 
 
-def test_every_answer_says_by_which_rules_and_by_which_service(watched: Watched) -> None:
+def test_every_answer_names_the_service_version_and_the_rulebooks(watched: Watched) -> None:
     facts = watched.client.get("/v1/games").get_json()
     editions = {each["slug"]: each["rulebook"] for each in facts["games"]}
     own = editions["showboat"]
@@ -18,7 +18,7 @@ def test_every_answer_says_by_which_rules_and_by_which_service(watched: Watched)
     assert "Adjudicator-Rulebook" not in watched.client.get("/healthz").headers
 
 
-def test_a_pin_that_holds_changes_nothing(watched: Watched) -> None:
+def test_a_pin_that_matches_changes_nothing(watched: Watched) -> None:
     said = watched.client.post(SCORE, GOOD).headers["Adjudicator-Rulebook"]
     everything = watched.client.get("/v1/games").headers["Adjudicator-Rulebook"]
     version = said.partition(", ")[2].partition(":")[0]
@@ -28,7 +28,7 @@ def test_a_pin_that_holds_changes_nothing(watched: Watched) -> None:
         assert answer.status_code == 200, pin
 
 
-def test_what_is_only_looked_up_needs_no_pin_to_hold(watched: Watched) -> None:
+def test_pins_are_not_checked_for_get_requests(watched: Watched) -> None:
     pinned = {"Adjudicator-Rulebook": "showboat=999"}
     for path in ("/v1/games", "/v1/showboat", "/v1/showboat/rules", "/healthz", "/metrics"):
         assert watched.client.get(path, headers=pinned).status_code == 200, path
@@ -48,7 +48,7 @@ def test_what_is_only_looked_up_needs_no_pin_to_hold(watched: Watched) -> None:
         "service=0",
     ],
 )
-def test_a_pin_that_does_not_hold_is_told(watched: Watched, pin: str) -> None:
+def test_a_pin_that_does_not_match_is_409(watched: Watched, pin: str) -> None:
     answer = watched.client.post(SCORE, GOOD, headers={"Adjudicator-Rulebook": pin})
     assert answer.status_code == 409
     problem = answer.get_json()

@@ -107,7 +107,7 @@ def assert_still_serves(running: Service) -> None:
         assert wire.hear().status == 200
 
 
-def test_a_client_that_asks_first_is_told_to_go_on(running: Service) -> None:
+def test_a_client_that_expects_100_continue_gets_it(running: Service) -> None:
     with Wire(running) as wire:
         wire.post(SCORE, f"Content-Length: {len(GOOD)}", "Expect: 100-continue")
         wire.hear_first(b"HTTP/1.1 100 Continue\r\n\r\n")
@@ -134,7 +134,7 @@ def test_a_chunked_body_that_is_empty_is_400(running: Service) -> None:
 
 
 @pytest.mark.parametrize("padding", [LIMIT, LIMIT * 3])
-def test_a_chunked_body_above_the_limit_is_413_even_if_its_beginning_is_good(
+def test_a_chunked_body_above_the_limit_is_413_even_if_it_begins_with_valid_json(
     running: Service, padding: int
 ) -> None:
     with Wire(running) as wire:
@@ -147,7 +147,7 @@ def test_a_chunked_body_above_the_limit_is_413_even_if_its_beginning_is_good(
 
 @pytest.mark.parametrize(("extra", "status"), [(0, 200), (1, 413)])
 @pytest.mark.parametrize("chunked", [True, False])
-def test_a_body_of_exactly_the_limit_is_read_and_one_more_byte_is_not(
+def test_a_body_may_be_as_large_as_the_limit(
     running: Service, extra: int, status: int, *, chunked: bool
 ) -> None:
     body = GOOD + b" " * (LIMIT - len(GOOD) + extra)
@@ -171,9 +171,7 @@ def test_a_body_of_exactly_the_limit_is_read_and_one_more_byte_is_not(
         b"%x\r\n%s" % (len(GOOD), GOOD),
     ],
 )
-def test_a_chunked_body_cut_short_is_never_taken_for_a_whole_one(
-    running: Service, sent: bytes
-) -> None:
+def test_an_incomplete_chunked_body_is_400(running: Service, sent: bytes) -> None:
     with Wire(running) as wire:
         wire.post(SCORE, CHUNKED, body=sent)
         wire.say_no_more()
@@ -186,7 +184,7 @@ def test_a_chunked_body_cut_short_is_never_taken_for_a_whole_one(
 @pytest.mark.parametrize(
     "sent", [b"zz\r\n", b"-1\r\nx", b"5\r\nabcdefgh\r\n", b"\r\n\r\n", b"5;\r\n"]
 )
-def test_chunks_that_are_none_are_400(running: Service, sent: bytes) -> None:
+def test_malformed_chunks_are_400(running: Service, sent: bytes) -> None:
     with Wire(running) as wire:
         wire.post(SCORE, CHUNKED, body=sent)
         wire.say_no_more()
@@ -207,7 +205,7 @@ def test_a_body_shorter_than_announced_is_400(running: Service, sent: bytes) -> 
 
 
 @pytest.mark.parametrize("announced", [LIMIT + 1, 10**9, 10**18])
-def test_a_body_announced_too_large_is_refused_before_it_comes(
+def test_a_body_whose_length_is_too_large_is_refused_unread(
     running: Service, announced: int
 ) -> None:
     assert_still_serves(running)
@@ -218,7 +216,7 @@ def test_a_body_announced_too_large_is_refused_before_it_comes(
     assert str(LIMIT) in reply.problem()["detail"]
 
 
-def test_half_sent_bodies_hold_up_nobody(running: Service) -> None:
+def test_incomplete_bodies_do_not_delay_others(running: Service) -> None:
     wires = [Wire(running) for _ in range(40)]
     try:
         for number, wire in enumerate(wires):
@@ -254,9 +252,7 @@ FEW = 4
         ([CHUNKED], b"40\r\n" + GOOD),
     ],
 )
-def test_a_body_that_does_not_come_is_not_waited_for(
-    impatient: Service, headers: list[str], sent: bytes
-) -> None:
+def test_waiting_for_a_body_times_out(impatient: Service, headers: list[str], sent: bytes) -> None:
     with Wire(impatient) as wire:
         wire.post(SCORE, *headers, body=sent)
         reply = wire.hear()
@@ -266,7 +262,7 @@ def test_a_body_that_does_not_come_is_not_waited_for(
             wire.hear()
 
 
-def test_a_body_that_trickles_is_not_waited_for_either(impatient: Service) -> None:
+def test_a_body_that_arrives_byte_by_byte_times_out(impatient: Service) -> None:
     with Wire(impatient) as wire:
         wire.post(SCORE, f"Content-Length: {len(GOOD)}")
         started = time.perf_counter()
@@ -278,7 +274,7 @@ def test_a_body_that_trickles_is_not_waited_for_either(impatient: Service) -> No
         assert wire.hear().status == 400
 
 
-def test_half_sent_bodies_give_their_connections_back(impatient: Service) -> None:
+def test_incomplete_bodies_do_not_use_up_the_connections(impatient: Service) -> None:
     wires = [Wire(impatient) for _ in range(3 * FEW)]
     try:
         for wire in wires:
@@ -291,7 +287,7 @@ def test_half_sent_bodies_give_their_connections_back(impatient: Service) -> Non
             wire.__exit__()
 
 
-def test_an_answer_that_nobody_takes_is_not_sent_for_ever(impatient: Service) -> None:
+def test_sending_a_response_that_is_not_read_times_out(impatient: Service) -> None:
     asked = b"GET /assets/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n"
     with Wire(impatient) as wire:
         wire.say(asked * 20)
@@ -303,7 +299,7 @@ def test_an_answer_that_nobody_takes_is_not_sent_for_ever(impatient: Service) ->
     assert_still_serves(impatient)
 
 
-def test_half_sent_bodies_do_not_hold_up_a_stop() -> None:
+def test_incomplete_bodies_do_not_delay_a_stop() -> None:
     with service(settings={"ADJUDICATOR_REQUEST_SECONDS": "1"}) as stopping:
         with Wire(stopping) as wire:
             wire.post(SCORE, "Content-Length: 60", body=GOOD[:30])
@@ -313,7 +309,7 @@ def test_half_sent_bodies_do_not_hold_up_a_stop() -> None:
 
 
 @pytest.mark.parametrize("times", [1, 2])
-def test_an_interrupt_of_all_its_processes_ends_it_quietly(times: int) -> None:
+def test_an_interrupt_of_all_processes_causes_no_traceback(times: int) -> None:
     with service() as interrupted:
         for _ in range(times):
             os.killpg(interrupted.process.pid, signal.SIGINT)
@@ -323,7 +319,7 @@ def test_an_interrupt_of_all_its_processes_ends_it_quietly(times: int) -> None:
         assert "SystemExit" not in interrupted.logged()
 
 
-def test_a_body_compressed_on_its_way_is_415(running: Service) -> None:
+def test_a_compressed_transfer_encoding_is_415(running: Service) -> None:
     with Wire(running) as wire:
         wire.post(SCORE, "Transfer-Encoding: gzip, chunked", body=chunk(gzip.compress(GOOD)) + END)
         assert wire.hear().status == 415
@@ -332,7 +328,7 @@ def test_a_body_compressed_on_its_way_is_415(running: Service) -> None:
 @pytest.mark.parametrize(
     "header", ["SCRIPT_NAME: /v1", "PATH_INFO: /v1/games", "X-Forwarded-Proto: x"]
 )
-def test_what_a_client_says_of_proxies_changes_nothing(running: Service, header: str) -> None:
+def test_proxy_headers_of_a_client_are_ignored(running: Service, header: str) -> None:
     with Wire(running) as wire:
         wire.post(SCORE, f"Content-Length: {len(GOOD)}", header, body=GOOD)
         assert wire.hear().status == 200
@@ -356,7 +352,7 @@ def test_a_hundred_thousand_levels_are_400(running: Service, opening: bytes) -> 
     assert_still_serves(running)
 
 
-def test_a_connection_lives_on_after_errors(running: Service) -> None:
+def test_a_connection_stays_open_after_errors(running: Service) -> None:
     good = f"Content-Length: {len(GOOD)}"
     with Wire(running) as wire:
         statuses = []
@@ -374,7 +370,7 @@ def test_a_connection_lives_on_after_errors(running: Service) -> None:
     assert statuses == [200, 400, 422, 400, 400, 200, 404, 405, 200]
 
 
-def test_requests_sent_in_one_go_are_answered_one_by_one(running: Service) -> None:
+def test_pipelined_requests_are_all_answered(running: Service) -> None:
     with Wire(running) as wire:
         for _ in range(20):
             wire.post(SCORE, f"Content-Length: {len(GOOD)}", body=GOOD)
@@ -396,7 +392,7 @@ def test_requests_sent_in_one_go_are_answered_one_by_one(running: Service) -> No
         ("Bad Name: x",),
     ],
 )
-def test_headers_that_mislead_never_reach_the_service(
+def test_ambiguous_or_excessive_headers_are_refused(
     running: Service, headers: tuple[str, ...]
 ) -> None:
     with Wire(running) as wire:
@@ -417,7 +413,7 @@ NO_REQUESTS = {
 }
 
 
-def test_what_is_no_request_is_answered_counted_and_logged_without_its_words() -> None:
+def test_a_malformed_request_is_answered_counted_and_logged_without_its_content() -> None:
     with service(settings={"ADJUDICATOR_LOG": "json"}) as running:
         names = {}
         for said, status in NO_REQUESTS.values():
@@ -443,7 +439,7 @@ def test_what_is_no_request_is_answered_counted_and_logged_without_its_words() -
     assert {line["level"] for line in refused.values()} == {"warning", "error"}
 
 
-def test_a_client_that_asks_first_is_refused_before_it_sends(running: Service) -> None:
+def test_a_request_can_be_refused_without_100_continue(running: Service) -> None:
     for path in (SCORE, "/nope"):
         with Wire(running) as wire:
             wire.post(path, "Content-Length: 2000000", "Expect: 100-continue")
@@ -452,7 +448,7 @@ def test_a_client_that_asks_first_is_refused_before_it_sends(running: Service) -
             assert reply.headers["connection"] == "close"
 
 
-def test_a_last_answer_is_whole_however_much_was_asked_besides() -> None:
+def test_unread_requests_do_not_cut_off_the_last_response() -> None:
     asked = b"GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n"
     with service() as draining:
         draining.drain_file.touch()
@@ -467,7 +463,7 @@ def test_a_last_answer_is_whole_however_much_was_asked_besides() -> None:
                 wire.hear()
 
 
-def test_a_request_that_began_before_the_drain_is_the_last_of_its_connection() -> None:
+def test_a_request_in_progress_when_draining_starts_is_the_last_of_its_connection() -> None:
     with service() as draining, Wire(draining) as wire:
         wire.post(SCORE, f"Content-Length: {len(GOOD)}", body=GOOD[:5])
         time.sleep(0.2)
@@ -478,7 +474,7 @@ def test_a_request_that_began_before_the_drain_is_the_last_of_its_connection() -
         assert (reply.status, reply.headers["connection"]) == (200, "close")
 
 
-def test_connections_that_wait_do_not_hold_up_a_stop() -> None:
+def test_idle_connections_do_not_delay_a_stop() -> None:
     with service() as stopping, Wire(stopping) as wire:
         wire.say(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
         assert wire.hear().status == 200
@@ -486,7 +482,7 @@ def test_connections_that_wait_do_not_hold_up_a_stop() -> None:
         assert stopping.process.wait(Settings().request_seconds) == 0
 
 
-def test_a_worker_that_dies_is_counted_and_one_that_is_replaced_is_not() -> None:
+def test_a_worker_that_dies_is_counted_but_not_one_that_is_replaced() -> None:
     with service() as running:
         master = running.process.pid
         (first,) = children(master)
@@ -518,7 +514,7 @@ def metrics(running: Service) -> str:
         return wire.hear().body.decode()
 
 
-def test_draining_shows_while_requests_are_still_served() -> None:
+def test_a_draining_instance_is_not_ready_but_answers() -> None:
     with service() as draining:
         draining.drain_file.touch()
         with Wire(draining) as wire:

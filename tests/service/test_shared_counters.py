@@ -3,7 +3,7 @@
 from service.watch.shared_counters import SharedCounters
 
 
-def test_what_workers_count_adds_up_and_outlives_them() -> None:
+def test_counters_of_all_workers_are_added_and_kept() -> None:
     counters = SharedCounters(cells=3, slots=2)
     for slot in (0, 1, 0, 7):
         counters.use_slot(slot)

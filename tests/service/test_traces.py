@@ -8,7 +8,7 @@ TRACE_ID, PARENT_ID = "0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"
 TRACEPARENT = f"00-{TRACE_ID}-{PARENT_ID}-01"
 
 
-def test_a_trace_is_carried(watched: Watched) -> None:
+def test_a_trace_is_continued(watched: Watched) -> None:
     answer = watched.client.post(SCORE, GOOD, headers={"traceparent": TRACEPARENT})
     version, trace, span, flags = answer.headers["traceparent"].split("-")
     assert (version, trace, flags) == ("00", TRACE_ID, "01")
@@ -28,14 +28,14 @@ def test_a_trace_is_carried(watched: Watched) -> None:
         f"00-{TRACE_ID}-{PARENT_ID}-01-more",
     ],
 )
-def test_what_is_no_trace_is_left_alone(watched: Watched, given: str) -> None:
+def test_a_malformed_traceparent_is_ignored(watched: Watched, given: str) -> None:
     answer = watched.client.post(SCORE, GOOD, headers={"traceparent": given})
     assert answer.status_code == 200
     assert "traceparent" not in answer.headers
     assert watched.logged()[0]["trace_id"] is None
 
 
-def test_a_trace_of_a_later_version_is_carried(watched: Watched) -> None:
+def test_a_trace_of_a_later_version_is_continued(watched: Watched) -> None:
     later = f"01-{TRACE_ID}-{PARENT_ID}-01-more"
     assert (
         TRACE_ID
