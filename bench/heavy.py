@@ -1,8 +1,7 @@
-"""The most expensive requests that the service takes: what one client can ask for at most with one body.
+"""The most expensive request of each call: the most that one client can ask for with one body.
 
-Of every call the positions are taken that took longest among those of whole random games with as many
-players as can play, and among the hardest questions known; a replay is as long as the limits let it be, and a
-batch as full.
+It is looked for among the positions of whole random games with as many players as can play, and among the
+hardest questions known. A replay is as long as the limits allow, and a batch as full.
 """
 
 import time
@@ -21,12 +20,12 @@ from service.settings import Settings
 
 GAMES = 3
 POSITIONS = 300
-"""Of each game, evenly spread over it."""
+"""The number of positions taken from a game, evenly spread."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heavy:
-    """The request of a call that took longest."""
+    """The most expensive request of a call."""
 
     call: str
     size: int
@@ -81,7 +80,7 @@ def _replay(calls: Any, game: list[Turn]) -> Any:
 
 
 def _batch(game_call: GameCall, item: Any, settings: Settings) -> Heavy:
-    """As many of one item as a batch may have, and as its body may hold."""
+    """A full batch of the same item."""
     size = len(orjson.dumps(item)) + 60
     count = min(settings.max_batch_items, settings.max_large_body // size)
     began = time.perf_counter()

@@ -1,4 +1,4 @@
-"""In process: what the rules and the way to JSON and back cost, without HTTP."""
+"""Measures in process, without HTTP: the rules, and reading and writing JSON."""
 
 import gc
 import time
@@ -20,7 +20,7 @@ WRITTEN = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """Microseconds for one of many."""
+    """Microseconds for each call."""
 
     what: str
     best: float
@@ -69,7 +69,7 @@ def _timed(
 ) -> Timing:
     found = []
     gc.collect()
-    gc.freeze()  # as the service does before it answers: what is only kept is not looked through
+    gc.freeze()  # as the service does: the collector ignores these objects
     for _ in range(PASSES):
         begun = time.perf_counter()
         for value in values:

@@ -1,4 +1,4 @@
-"""The committed document: it is what the service publishes, it is valid, and it leaves nothing unsaid."""
+"""The committed document is up to date, valid and complete."""
 
 import copy
 import json
@@ -48,7 +48,7 @@ each_schema = pytest.mark.parametrize("name", SCHEMAS)
 
 
 def followed(part: Any) -> Any:
-    """What a reference stands for."""
+    """The target of a reference, or the part itself."""
     while "$ref" in part:
         found: Any = DOCUMENT
         for step in part["$ref"].removeprefix("#/").split("/"):
@@ -58,7 +58,7 @@ def followed(part: Any) -> Any:
 
 
 def validator(schema: Any) -> Draft202012Validator:
-    """A validator for a schema that stands somewhere in the document."""
+    """A validator for any schema of the document."""
     absolute = json.loads(json.dumps(schema).replace('"#/', f'"{PUBLISHED}#/'))
     return Draft202012Validator(absolute, registry=REGISTRY)
 
@@ -70,7 +70,7 @@ def shown(content: Mapping[str, Any]) -> list[Any]:
 
 
 def bodies(operation: str) -> Iterator[tuple[str, str, Any]]:
-    """Every body that an operation takes or gives: where, its media type, its content."""
+    """Every body of an operation: "request" or its status, its media type, its content."""
     said = OPERATIONS[operation][2]
     if "requestBody" in said:
         for media_type, content in said["requestBody"]["content"].items():
@@ -100,7 +100,7 @@ def test_service_answers_with_it() -> None:
 
 
 def test_document_is_the_same_in_every_process() -> None:
-    """Nothing in it stands in the order of a set."""
+    """It does not depend on the order of sets."""
     script = (
         "import sys; from service import Settings, create_app; from service.openapi import document;"
         "sys.stdout.write(document.text(create_app(Settings()).api))"
@@ -189,7 +189,7 @@ def test_operation_has_examples_that_fit_their_schemas(operation: str) -> None:
 
 @each_operation
 def test_sending_an_example_request_gives_the_example_answer(operation: str) -> None:
-    """Sending the example brings the answer that is shown beside it."""
+    """For a list, the example may be its beginning."""
     method, path, said = OPERATIONS[operation]
     answered = said["responses"]["200"]["content"]["application/json"]["example"]
     client = APP.test_client()
@@ -220,7 +220,7 @@ def test_every_kind_of_problem_has_an_example() -> None:
         for response in DOCUMENT["components"]["responses"].values()
         for slug, example in response["content"][MEDIA_TYPE]["examples"].items()
     }
-    assert examples.keys() == BY_SLUG.keys() - {"not-found"}  # what is documented is there
+    assert examples.keys() == BY_SLUG.keys() - {"not-found"}  # documented addresses exist
     for slug, shown in examples.items():
         kind = BY_SLUG[slug]
         assert (shown["type"], shown["status"], shown["title"]) == (
@@ -272,7 +272,7 @@ def test_a_problem_has_exactly_its_members() -> None:
 
 
 def parts(schema: Any, place: str) -> Iterator[tuple[str, Any]]:
-    """A schema and all schemas inside of it, with their places."""
+    """A schema and all schemas inside of it, each after its place."""
     yield place, schema
     for name, inner in schema.get("properties", {}).items():
         yield from parts(inner, f"{place}.{name}")
@@ -286,7 +286,7 @@ def parts(schema: Any, place: str) -> Iterator[tuple[str, Any]]:
 
 @each_schema
 def test_record_and_every_field_is_described(name: str) -> None:
-    """A field that only holds a record may leave it to the record to say what it is."""
+    """A field that holds a record may have the record's description."""
     for place, schema in parts(SCHEMAS[name], name):
         for field, said in schema.get("properties", {}).items():
             assert (said if "description" in said else followed(said))["description"].strip(), (
@@ -297,7 +297,7 @@ def test_record_and_every_field_is_described(name: str) -> None:
 
 @each_schema
 def test_every_record_refuses_undeclared_fields(name: str) -> None:
-    """What is not published is refused, or never sent; maps of names say what their values are."""
+    """Mappings, which have no properties, have a schema for their values instead."""
     for place, schema in parts(SCHEMAS[name], name):
         if schema.get("type") == "object":
             wanted = "properties" not in schema and isinstance(schema["additionalProperties"], dict)
@@ -307,7 +307,7 @@ def test_every_record_refuses_undeclared_fields(name: str) -> None:
 
 @each_schema
 def test_every_field_has_a_type(name: str) -> None:
-    """Only where anything at all may stand is there nothing that narrows it down."""
+    """Only fields that take any value have no type."""
     anything = {
         "BatchRequest.items.items",
         "BatchResult.body",
@@ -359,7 +359,7 @@ def test_the_schema_refuses_what_is_not_an_action(action: Any) -> None:
 
 
 def read(schema: Any, known: set[str]) -> set[str]:
-    """The names of all records that a schema refers to, directly or not."""
+    """The names of all schemas that a schema refers to, directly or not."""
     for _, part in parts(schema, ""):
         name = part.get("$ref", "").rpartition("/")[2]
         if name and name not in known:
@@ -457,7 +457,7 @@ def expressions_in(value: Any) -> Iterator[str]:
 
 
 def resolved(operation: str, expression: str) -> Any:
-    """What a link's expression stands for in the operation's own example; fails if there is nothing."""
+    """The value of a link's expression in the operation's example; fails if there is none."""
     said = OPERATIONS[operation][2]
     source, _, pointer = expression.partition("#/")
     body = {"$request.body": said.get("requestBody"), "$response.body": said["responses"]["200"]}
@@ -469,7 +469,7 @@ def resolved(operation: str, expression: str) -> Any:
 
 @each_game
 def test_links_can_be_followed(slug: str) -> None:
-    """From a new game to a list of actions to a verdict, by what the document says alone."""
+    """The links are evaluated on the document's examples."""
     for call in STATEFUL:
         operation = call_id(slug, call)
         for link in OPERATIONS[operation][2]["responses"]["200"]["links"].values():

@@ -1,4 +1,4 @@
-"""The document passes a linter that knows more of OpenAPI than a schema can say."""
+"""The document passes a linter for OpenAPI."""
 
 import copy
 import json
@@ -22,7 +22,7 @@ def document() -> Any:
 
 
 def lint(file: Path) -> Any:
-    """How many errors and warnings there are, and by which rules."""
+    """The linter's report."""
     command = [str(node.MODULES / ".bin" / "redocly"), "lint", "--format", "json"]
     options = ["--config", "redocly.yaml", "--max-problems", "1000"]
     said = node.run([*command, *options, file], node.OPENAPI, ok=(0, 1))
@@ -58,7 +58,7 @@ def test_the_linter_finds_faults(document: Any, tmp_path: Path) -> None:
 
 
 def test_patterns_are_ecmascript(document: Any) -> None:
-    """JSON Schema's patterns are ECMAScript's, with its Unicode flag."""
+    """The patterns of JSON Schema are ECMAScript regular expressions with the flag ``u``."""
     patterns = sorted(set(patterns_in(document)))
     assert patterns
     script = "for (const each of JSON.parse(process.argv[1])) new RegExp(each, 'u')"

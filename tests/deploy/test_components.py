@@ -1,4 +1,4 @@
-"""What the service is made of besides itself: locked, declared, free to be used, and listed."""
+"""The dependencies: locked, declared, with permissive licences, and listed."""
 
 import ast
 import json
@@ -18,7 +18,7 @@ SETS = ("service", "otel", "dev", "operate", "audit")
 BILL = ROOT / "build" / "sbom.json"
 ONLY_BUILDS = "setuptools"
 FREE = re.compile(r"MIT|BSD|Apache|PSF|MPL-2\.0|Mozilla|ZPL|Zope|ISC|Python Software Foundation")
-"""Licences under which a component may be served, and nothing has to be given in return."""
+"""Licences that allow to run a component as part of a service, without conditions."""
 
 
 def canonical(name: str) -> str:
@@ -26,14 +26,14 @@ def canonical(name: str) -> str:
 
 
 def locked(name: str) -> dict[str, tuple[str, str]]:
-    """The components of a lock: their versions, and on which machines they are wanted."""
+    """The components of a lock file: their versions and environment markers."""
     text = (LOCKS / f"{name}.lock").read_text("utf-8")
     pins = re.findall(r"^([\w.-]+)==(\S+)(?: ; (.*?))? \\$", text, re.MULTILINE)
     return {canonical(each): (version, where) for each, version, where in pins}
 
 
 def declared(extra: str) -> set[str]:
-    """What an extra names, and the extras that it names."""
+    """The dependencies of an extra, and of the extras that it includes."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     names: set[str] = set()
     for each in project["optional-dependencies"][extra]:
@@ -65,7 +65,7 @@ def test_the_locked_versions_are_installed() -> None:
 
 
 def imported(*places: str) -> Iterator[tuple[str, str]]:
-    """The top-level packages that some of our files import."""
+    """The top-level packages that the files in these folders import, each with its file."""
     for file in (file for place in places for file in (ROOT / place).rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Import):

@@ -1,4 +1,4 @@
-"""What the image is made of, as far as that can be told without building it."""
+"""The image, as far as it can be checked without building it."""
 
 import re
 import shlex
@@ -16,7 +16,7 @@ DOCKERFILE = ROOT / "Dockerfile"
 
 
 def instructions() -> list[tuple[str, str]]:
-    """What the Dockerfile says, line by line."""
+    """The instructions of the Dockerfile."""
     text = re.sub(r"^#.*\n", "", DOCKERFILE.read_text("utf-8"), flags=re.MULTILINE)
     lines = text.replace("\\\n", " ").splitlines()
     return [
@@ -95,7 +95,7 @@ def test_it_is_labelled() -> None:
 
 
 def ignored(path: PurePosixPath) -> bool:
-    """Whether a file is kept from the builder: of the patterns that fit it, the last one says."""
+    """Whether .dockerignore excludes a file: the last pattern that matches decides."""
     answer = False
     for line in (ROOT / ".dockerignore").read_text("utf-8").splitlines():
         pattern = line.removeprefix("!")

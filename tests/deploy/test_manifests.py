@@ -1,4 +1,4 @@
-"""What is sent to a cluster: valid, within policy, and of one mind with itself and with the service."""
+"""The manifests: valid, within policy, and consistent with each other and with the service."""
 
 import json
 import re
@@ -19,9 +19,9 @@ from tests.deploy.programs import program
 from tests.live import ROOT
 
 NEWEST = 3
-"""So many of the newest versions of Kubernetes have to take it."""
+"""How many of the newest versions of Kubernetes have to accept the manifests."""
 MEMORY_AT_ALL, MEMORY_PER_WORKER = 64 * 2**20, 96 * 2**20
-"""What docs/operations.md measured, with room."""
+"""More than docs/operations.md measured."""
 
 
 @pytest.fixture(scope="module", params=VARIANTS)
@@ -38,7 +38,7 @@ def written(manifests: Manifests, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def gunicorn(manifests: Manifests, monkeypatch: pytest.MonkeyPatch) -> Object:
-    """Gunicorn's configuration in such a container."""
+    """gunicorn's configuration in a container of these manifests."""
     for name, value in manifests.settings.items():
         monkeypatch.setenv(name, value)
     return runpy.run_path(str(ROOT / "service" / "server" / "gunicorn_conf.py"))
@@ -265,7 +265,7 @@ def test_no_key_is_repeated_and_no_file_is_left_out() -> None:
 
 
 class _Strict(yaml.SafeLoader):
-    """YAML in which no mapping has a key twice."""
+    """A YAML loader that refuses a key given twice."""
 
 
 def no_key_twice(place: Path) -> bool:

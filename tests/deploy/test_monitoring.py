@@ -1,4 +1,4 @@
-"""What watches the service asks for what the service tells, and alarms when it should."""
+"""The dashboard and the alerts use metrics that exist, and the alerts fire when they should."""
 
 import json
 import re
@@ -19,7 +19,7 @@ from tests.live import ROOT
 MONITORING = K8S / "monitoring"
 ALERTS = MONITORING / "alerts.yaml"
 OF_TARGETS = {"instance"}
-"""What Prometheus adds to everything that it is told."""
+"""Labels that Prometheus adds."""
 _SELECTOR = re.compile(r"(adjudicator_\w+)(?:\{([^}]*)\})?")
 _MATCHER = re.compile(r'(\w+)\s*(?:=~|!~|!=|=)\s*"(?:[^"\\]|\\.)*"')
 _BY = re.compile(r"\bby\s*\(([^)]*)\)")
@@ -27,7 +27,7 @@ _BY = re.compile(r"\bby\s*\(([^)]*)\)")
 
 @pytest.fixture(scope="module")
 def told() -> dict[str, set[str]]:
-    """Every series that the service tells of, and its labels."""
+    """The labels of each metric that the service reports."""
     client = create_app(Settings()).test_client()
     client.get("/v1/games")
     found: dict[str, set[str]] = {}
@@ -54,7 +54,7 @@ def of_dashboard() -> Iterator[str]:
 
 
 def filled(expression: str) -> str:
-    """An expression of the dashboard with something in its variables' places."""
+    """An expression of the dashboard with its variables replaced."""
     for name in ("__rate_interval", "__range"):
         expression = expression.replace(f"${name}", "5m")
     return re.sub(r"\$\w+", ".*", expression)

@@ -1,4 +1,4 @@
-"""Bodies that every call must accept: tables from random games, and what can be asked of them."""
+"""Bodies that every call must accept, made from random games."""
 
 from random import Random
 from typing import Any
@@ -24,7 +24,7 @@ TRIES = 500
 
 
 def game_call_at(path: str) -> GameCall | None:
-    """The call at an address, if a game answers there to a POST."""
+    """The call at an address, if it is one of a game."""
     match path.split("/"):
         case ["", "v1", slug, name] if slug in games():
             return endpoints(slug).get(name)
@@ -32,7 +32,7 @@ def game_call_at(path: str) -> GameCall | None:
 
 
 def cannot_occur(game_call: GameCall, body: Any) -> bool:
-    """Whether the rules, and not the form of a body, are why it is refused."""
+    """Whether a body is refused because of the rules, and not because of its form."""
     try:
         game_call.ask(body)
     except Problem as problem:
@@ -42,7 +42,7 @@ def cannot_occur(game_call: GameCall, body: Any) -> bool:
 
 
 def sound_body(game_call: GameCall, random: Random) -> Any:
-    """A body that can occur."""
+    """A body that the call accepts."""
     match game_call.call.name:
         case "new":
             return _setup(game_call, random)
@@ -77,7 +77,7 @@ def _position(game_call: GameCall, random: Random) -> tuple[Play, int]:
 
 
 def _seen(play: Play, at: int, random: Random) -> Any:
-    """The table as it is, or as somebody sees it."""
+    """The state, or somebody's view of it."""
     state = play.states[at]
     if random.random() < 0.5:
         state = endpoints(play.slug)["view"].game.seen_by(
@@ -87,7 +87,7 @@ def _seen(play: Play, at: int, random: Random) -> Any:
 
 
 def _action(play: Play, at: int, random: Random) -> Any:
-    """What was done next in the game, or anything else that can be said there."""
+    """The next action of the game, or any other that could be proposed there."""
     if at < len(play.actions) and random.random() < 0.5:
         return written(play.slug, play.actions[at])
     return written(play.slug, random.choice(candidates(play.slug, play.states[at], random)))

@@ -1,4 +1,4 @@
-"""Schemathesis against the service in process: examples, coverage, fuzzing, and hands played by links."""
+"""Schemathesis against the service in process: examples, coverage, fuzzing, and games played along links."""
 
 import json
 import tomllib
@@ -53,7 +53,7 @@ def test_every_operation_conforms_to_the_document(case: Case[Any]) -> None:
 
 
 class Followed:
-    """Remembers to which tables the answers' own states led."""
+    """Remembers which states the answers led to."""
 
     def __init__(self) -> None:
         self._began_in: dict[bytes, tuple[str, int]] = {}
@@ -61,11 +61,11 @@ class Followed:
         self.parts_ended = 0
 
     def met(self, call: str, body: Any, answer: Any) -> None:
-        """Take in what was asked and answered."""
+        """Record a request and its answer."""
         after = answer["state"]
         before = after if call == "new" else body["state"]
         known = canonical(before) in self._began_in
-        # in which part of which round the first table began whose links led to this one
+        # the phase and round in which the chain of links began that led to this state
         began = self._began_in.setdefault(canonical(before), _moment(before))
         if call != "new" and known and answer["legal"]:
             self.moves += 1
@@ -87,7 +87,7 @@ def table_of(slug: str, followed: Followed) -> Any:
 
 
 def _moment(state: Any) -> tuple[str, int]:
-    """In which part of which round, or trick, counted through all hands, it is."""
+    """The phase of a state, and its round or trick, counted over all hands."""
     turn = state.get("round", state.get("turn_number", state.get("turns", 0)))
     number = 100 * int(state.get("hand_number", 0)) + int(turn) + len(state.get("tricks", ()))
     return state["phase"], number
@@ -96,7 +96,7 @@ def _moment(state: Any) -> tuple[str, int]:
 @each_game
 def test_links_lead_from_one_phase_of_a_game_to_the_next(slug: str) -> None:
     followed = Followed()
-    for scenarios in (SCENARIOS, 2 * SCENARIOS):  # more where a game has many other calls to make
+    for scenarios in (SCENARIOS, 2 * SCENARIOS):  # more if a game has many other calls
         table_of(slug, followed).run(
             settings=settings(
                 max_examples=scenarios,
@@ -114,7 +114,7 @@ def test_links_lead_from_one_phase_of_a_game_to_the_next(slug: str) -> None:
 
 
 class Client:
-    """Follows links as the document describes them, and nothing else."""
+    """A client that only follows the links of the document."""
 
     def __init__(self) -> None:
         self._http = create_app().test_client()

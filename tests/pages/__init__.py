@@ -1,1 +1,1 @@
-"""The pages, in a browser."""
+"""The pages, and what they do in a browser."""

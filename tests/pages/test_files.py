@@ -1,4 +1,4 @@
-"""How the pages and their files are sent: never stale, never loose."""
+"""The headers of the pages and of their files: caching and content security policy."""
 
 import re
 from pathlib import Path
@@ -62,7 +62,7 @@ def test_only_swagger_ui_may_use_inline_styles(client: Client) -> None:
 
 
 def test_every_imported_module_is_served(client: Client) -> None:
-    """A browser asks for modules only while it runs them."""
+    """A missing module would only show in a browser."""
     texts = [client.get(path).text for path in OWN_FILES]
     imported = {address for text in texts for address in re.findall(r'from "([^"]+)"', text)}
     assert imported

@@ -106,7 +106,7 @@ def test_a_batch_yields_its_turn_regularly(
     items: int,
     expected: int,
 ) -> None:
-    """A turn every hundredth of a second, on a clock that goes on by so much whenever it is read."""
+    """It yields every hundredth of a second, by a clock that advances by ``seconds`` whenever it is read."""
     turns: list[Slot] = []
     monkeypatch.setattr(Slot, "yield_turn", lambda slot: turns.append(slot))  # noqa: PLW0108 - to be a method
     clock = count()
@@ -118,7 +118,7 @@ def test_a_batch_yields_its_turn_regularly(
 def test_items_for_which_no_time_is_left_are_503(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each item takes a quarter of a request's time, on a clock that does not go on but by that."""
+    """Each item takes a quarter of a request's time, by a clock that only items advance."""
     asked, now = GameCall.ask, [time.perf_counter()]
 
     def slow(game_call: GameCall, value: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Which origins a browser is told that they may call the service."""
+"""CORS headers."""
 
 from service.http.cors import CorsPolicy
 from tests.service.watched import GOOD, SCORE, Watched

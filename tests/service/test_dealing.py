@@ -1,4 +1,4 @@
-"""Dealing a game: from a seed, from a real deck, from fresh chance."""
+"""Dealing a game: from a seed, from a given deck, or from a new seed."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Values that look like what a field takes, and are not: each is refused by name, with its place."""
+"""Values that resemble valid ones: each is refused, and its place is named."""
 
 from typing import Any
 

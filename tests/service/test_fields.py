@@ -1,4 +1,4 @@
-"""Fields that not every game has: mappings, lists without repetition, choices inside of them."""
+"""Fields that not every game has: mappings, lists of unique items, tagged records inside of them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -48,7 +48,7 @@ class Chest:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What a game may be told, with defaults that are made and not given."""
+    """Options whose defaults come from a factory."""
 
     supply: Annotated[Mapping[str, Annotated[int, Between(0, 9)]], Doc("")] = field(
         default_factory=dict
@@ -64,7 +64,7 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A field of each simple kind."""
+    """A record with a field of each simple kind."""
 
     count: Annotated[int, Between(1, 6)]
     name: Annotated[str, Length(1, 128)]

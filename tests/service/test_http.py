@@ -1,4 +1,4 @@
-"""Methods, addresses, content negotiation and headers, as HTTP has them."""
+"""Methods, addresses, content negotiation and headers."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Bodies that are not one unambiguous JSON value, in all the ways that JSON libraries let pass."""
+"""Bodies that are not one unambiguous JSON value, also where JSON libraries would accept them."""
 
 import json
 
@@ -249,5 +249,5 @@ def test_a_megabyte_of_invalid_items_gets_a_short_answer(
 ) -> None:
     answer = client.post_raw(path, body)
     assert answer.status_code == 422
-    assert answer.get_json()["error_count"] < 20  # nothing was looked at item by item
+    assert answer.get_json()["error_count"] < 20  # the items were not checked one by one
     assert len(answer.data) < 2_000

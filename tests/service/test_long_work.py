@@ -25,23 +25,23 @@ def test_slots_take_turns() -> None:
 
 
 def test_new_data_is_read_before_the_next_turn() -> None:
-    """Somebody who is heard only once the event loop has looked who is there."""
-    long_work, heard = LongWork(), []
+    """The event loop has to poll before this reader runs."""
+    long_work, received = LongWork(), []
     reading, writing = os.pipe()
 
-    def hear() -> None:
+    def receive() -> None:
         wait_read(reading)
-        heard.append(os.read(reading, 1))
+        received.append(os.read(reading, 1))
 
-    listener = gevent.spawn(hear)
+    reader = gevent.spawn(receive)
     try:
         with long_work.slot(1.0) as slot:
             os.write(writing, b"x")
             for _ in range(3):
                 slot.yield_turn()
-            assert heard == [b"x"]
+            assert received == [b"x"]
     finally:
-        listener.kill()
+        reader.kill()
         os.close(reading)
         os.close(writing)
 

@@ -1,4 +1,4 @@
-"""Health, readiness, the document's browser, the games' facts, and what happens when the service fails."""
+"""Health, readiness, pages, the games' facts, and failures of the service."""
 
 import json
 import re

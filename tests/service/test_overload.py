@@ -1,4 +1,4 @@
-"""What a crowd of clients that mean no good can do: not much, and nothing to the others."""
+"""Hostile clients cannot keep others from being answered, nor use much memory."""
 
 import json
 import socket
@@ -23,9 +23,9 @@ from tests.live import HOST, Service, service
 SCORE = "/v1/showboat/score"
 GOOD = b'{"tableau":["2A"],"hand":["KB"],"last_player":false}'
 CROWD = 1_500
-"""More connections than a worker takes."""
+"""More connections than a worker keeps."""
 MOST_MEGABYTES = 120
-"""Of a worker's own memory with a crowd on it; alone it has some 15."""
+"""The limit for a worker's private memory during an attack; idle, it has about 15."""
 PATIENCE = 10.0
 
 
@@ -38,7 +38,7 @@ def running() -> Iterator[Service]:
 
 
 def memory_of(running: Service) -> float:
-    """Megabytes that the workers have for themselves."""
+    """The private memory of the workers, in megabytes."""
     children = Path(f"/proc/{running.process.pid}/task/{running.process.pid}/children")
     own = 0
     for child in children.read_text().split():
@@ -49,7 +49,7 @@ def memory_of(running: Service) -> float:
 
 
 def post(running: Service, path: str, body: bytes) -> tuple[int, bytes]:
-    """The status and the body of an answer."""
+    """Post a body; returns the status and the body of the answer."""
     with closing(HTTPConnection(HOST, running.port, timeout=PATIENCE)) as connection:
         connection.request("POST", path, body, {"Content-Type": "application/json"})
         answer = connection.getresponse()
@@ -57,21 +57,21 @@ def post(running: Service, path: str, body: bytes) -> tuple[int, bytes]:
 
 
 def ask(running: Service) -> int:
-    """The status with which somebody who means well is answered."""
+    """The status of an ordinary request."""
     return post(running, SCORE, GOOD)[0]
 
 
 @contextmanager
-def crowd(running: Service, size: int, says: bytes) -> Iterator[list[socket.socket]]:
-    """So many connections, each of which says the same and then nothing."""
+def crowd(running: Service, size: int, data: bytes) -> Iterator[list[socket.socket]]:
+    """Open so many connections, each of which sends the same and then nothing."""
     with ExitStack() as opened:
         connections = []
         for _ in range(size):
             connection = opened.enter_context(
                 socket.create_connection((HOST, running.port), timeout=PATIENCE)
             )
-            if says:
-                connection.sendall(says)
+            if data:
+                connection.sendall(data)
             connections.append(connection)
         yield connections
 
@@ -81,7 +81,7 @@ def head(*lines: str) -> bytes:
 
 
 JSON = "Content-Type: application/json"
-SAYINGS = {
+PARTIAL_REQUESTS = {
     "nothing": b"",
     "half a head": head(JSON)[:-4],
     "half a body": head(JSON, "Content-Length: 60") + GOOD[:20],
@@ -90,9 +90,9 @@ SAYINGS = {
 }
 
 
-@pytest.mark.parametrize("said", SAYINGS)
-def test_many_slow_connections_do_not_block_others(running: Service, said: str) -> None:
-    with crowd(running, CROWD, SAYINGS[said]):
+@pytest.mark.parametrize("sent", PARTIAL_REQUESTS)
+def test_many_slow_connections_do_not_block_others(running: Service, sent: str) -> None:
+    with crowd(running, CROWD, PARTIAL_REQUESTS[sent]):
         assert [ask(running) for _ in range(20)] == [200] * 20
         assert memory_of(running) < MOST_MEGABYTES
     assert ask(running) == 200
@@ -148,7 +148,7 @@ def test_endless_chunks_are_refused_at_the_limit(running: Service) -> None:
             for _ in range(8):
                 try:
                     connection.sendall(piece)
-                except OSError:  # it was answered, and hung up
+                except OSError:  # it has got its response, and the connection was closed
                     break
         assert ask(running) == 200
     assert memory_of(running) < MOST_MEGABYTES
@@ -166,7 +166,7 @@ def test_many_simultaneous_requests_are_all_answered(running: Service) -> None:
 
 
 def test_batches_are_answered_as_far_as_time_allows(running: Service) -> None:
-    """A thousand whole decks to be turned in for the most; each takes a fifth of a second."""
+    """A thousand calls of ``best`` for a whole deck; each takes a fifth of a second."""
     items = [{"call": "above-water/best", "body": {"hand": STANDARD.cards}}] * 1_000
     body = json.dumps({"items": items}).encode()
     with ThreadPoolExecutor() as clients:
@@ -185,7 +185,7 @@ def test_batches_are_answered_as_far_as_time_allows(running: Service) -> None:
 
 
 def pour(running: Service, head: bytes, body: bytes, seconds: float) -> int:
-    """How many others are answered while a client sends and sends what nobody asked for."""
+    """The number of ordinary requests answered while a client sends without end."""
     with socket.create_connection((HOST, running.port), timeout=PATIENCE) as pouring:
         pouring.sendall(head)
         until = time.monotonic() + seconds
@@ -259,7 +259,7 @@ def test_the_size_of_a_batch_answer_is_limited(running: Service) -> None:
 
 
 def longest_replay(slug: str) -> bytes:
-    """As many steps of a random game as a replay may have, or all of it."""
+    """A replay of a random game, as long as the limit allows."""
     game, chance = games()[slug], Random(1)
     players = [f"player-{number}" for number in range(min(8, game.seats[1]))]
     state = first = game.new(players, seed="long").state

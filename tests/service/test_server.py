@@ -1,4 +1,4 @@
-"""What only a real server shows: bodies in pieces, cut short, too long or never sent, over raw sockets."""
+"""The running server, over raw sockets: bodies in pieces, incomplete, too large, or never sent."""
 
 import gzip
 import json
@@ -30,7 +30,7 @@ def running() -> Iterator[Service]:
 
 
 class Reply:
-    """One response as it came over the wire."""
+    """A response."""
 
     def __init__(self, head: bytes, body: bytes) -> None:
         lines = head.decode("latin-1").split("\r\n")
@@ -49,7 +49,7 @@ class Reply:
 
 
 class Wire:
-    """A connection on which anything can be said."""
+    """A connection on which anything can be sent."""
 
     def __init__(self, running: Service) -> None:
         self._socket = socket.create_connection((HOST, running.port), timeout=PATIENCE)
@@ -63,33 +63,33 @@ class Wire:
 
     def post(self, path: str, *headers: str, body: bytes = b"") -> None:
         lines = [f"POST {path} HTTP/1.1", "Host: x", "Content-Type: application/json", *headers]
-        self.say("\r\n".join([*lines, "", ""]).encode() + body)
+        self.send("\r\n".join([*lines, "", ""]).encode() + body)
 
-    def say(self, data: bytes) -> None:
+    def send(self, data: bytes) -> None:
         self._socket.sendall(data)
 
-    def say_no_more(self) -> None:
+    def end_sending(self) -> None:
         self._socket.shutdown(socket.SHUT_WR)
 
-    def hear(self) -> Reply:
+    def receive(self) -> Reply:
         while b"\r\n\r\n" not in self._read:
-            self._hear_more()
+            self._receive_more()
         head, _, self._read = self._read.partition(b"\r\n\r\n")
         length = int(Reply(head, b"").headers["content-length"])
         while len(self._read) < length:
-            self._hear_more()
+            self._receive_more()
         body, self._read = self._read[:length], self._read[length:]
         return Reply(head, body)
 
-    def hear_first(self, expected: bytes) -> None:
+    def receive_exactly(self, expected: bytes) -> None:
         while len(self._read) < len(expected):
-            self._hear_more()
+            self._receive_more()
         assert self._read.startswith(expected)
         self._read = self._read[len(expected) :]
 
-    def _hear_more(self) -> None:
+    def _receive_more(self) -> None:
         if not (more := self._socket.recv(65_536)):
-            raise ConnectionError(f"the server hung up after {self._read!r}")
+            raise ConnectionError(f"the server closed the connection after {self._read!r}")
         self._read += more
 
 
@@ -104,15 +104,15 @@ CHUNKED = "Transfer-Encoding: chunked"
 def assert_still_serves(running: Service) -> None:
     with Wire(running) as wire:
         wire.post(SCORE, f"Content-Length: {len(GOOD)}", body=GOOD)
-        assert wire.hear().status == 200
+        assert wire.receive().status == 200
 
 
 def test_a_client_that_expects_100_continue_gets_it(running: Service) -> None:
     with Wire(running) as wire:
         wire.post(SCORE, f"Content-Length: {len(GOOD)}", "Expect: 100-continue")
-        wire.hear_first(b"HTTP/1.1 100 Continue\r\n\r\n")
-        wire.say(GOOD)
-        assert wire.hear().status == 200
+        wire.receive_exactly(b"HTTP/1.1 100 Continue\r\n\r\n")
+        wire.send(GOOD)
+        assert wire.receive().status == 200
 
 
 @pytest.mark.parametrize("size", [1, 7, 1_000])
@@ -120,9 +120,9 @@ def test_a_chunked_body_is_read_whole(running: Service, size: int) -> None:
     with Wire(running) as wire:
         wire.post(SCORE, CHUNKED)
         for start in range(0, len(GOOD), size):
-            wire.say(chunk(GOOD[start : start + size]))
-        wire.say(END)
-        reply = wire.hear()
+            wire.send(chunk(GOOD[start : start + size]))
+        wire.send(END)
+        reply = wire.receive()
     assert reply.status == 200
     assert json.loads(reply.body)["total"] == -1
 
@@ -130,7 +130,7 @@ def test_a_chunked_body_is_read_whole(running: Service, size: int) -> None:
 def test_a_chunked_body_that_is_empty_is_400(running: Service) -> None:
     with Wire(running) as wire:
         wire.post(SCORE, CHUNKED, body=END)
-        assert "empty" in wire.hear().problem()["detail"]
+        assert "empty" in wire.receive().problem()["detail"]
 
 
 @pytest.mark.parametrize("padding", [LIMIT, LIMIT * 3])
@@ -139,7 +139,7 @@ def test_a_chunked_body_above_the_limit_is_413_even_if_it_begins_with_valid_json
 ) -> None:
     with Wire(running) as wire:
         wire.post(SCORE, CHUNKED, body=chunk(GOOD) + chunk(b" " * padding) + END)
-        reply = wire.hear()
+        reply = wire.receive()
     assert reply.status == 413
     assert reply.problem()["type"] == "/problems#too-large"
     assert_still_serves(running)
@@ -156,7 +156,7 @@ def test_a_body_may_be_as_large_as_the_limit(
             wire.post(SCORE, CHUNKED, body=chunk(body[:1_000]) + chunk(body[1_000:]) + END)
         else:
             wire.post(SCORE, f"Content-Length: {len(body)}", body=body)
-        assert wire.hear().status == status
+        assert wire.receive().status == status
 
 
 @pytest.mark.parametrize(
@@ -174,8 +174,8 @@ def test_a_body_may_be_as_large_as_the_limit(
 def test_an_incomplete_chunked_body_is_400(running: Service, sent: bytes) -> None:
     with Wire(running) as wire:
         wire.post(SCORE, CHUNKED, body=sent)
-        wire.say_no_more()
-        reply = wire.hear()
+        wire.end_sending()
+        reply = wire.receive()
     assert reply.status == 400
     assert reply.problem()["type"] == "/problems#not-json"
     assert_still_serves(running)
@@ -187,8 +187,8 @@ def test_an_incomplete_chunked_body_is_400(running: Service, sent: bytes) -> Non
 def test_malformed_chunks_are_400(running: Service, sent: bytes) -> None:
     with Wire(running) as wire:
         wire.post(SCORE, CHUNKED, body=sent)
-        wire.say_no_more()
-        assert wire.hear().status == 400
+        wire.end_sending()
+        assert wire.receive().status == 400
     assert_still_serves(running)
 
 
@@ -196,8 +196,8 @@ def test_malformed_chunks_are_400(running: Service, sent: bytes) -> None:
 def test_a_body_shorter_than_announced_is_400(running: Service, sent: bytes) -> None:
     with Wire(running) as wire:
         wire.post(SCORE, "Content-Length: 60", body=sent)
-        wire.say_no_more()
-        reply = wire.hear()
+        wire.end_sending()
+        reply = wire.receive()
     assert reply.status == 400
     assert (
         reply.problem()["detail"] == f"the body was announced with 60 bytes, and {len(sent)} came"
@@ -211,7 +211,7 @@ def test_a_body_whose_length_is_too_large_is_refused_unread(
     assert_still_serves(running)
     with Wire(running) as wire:
         wire.post(SCORE, f"Content-Length: {announced}")
-        reply = wire.hear()  # though none of the body was sent
+        reply = wire.receive()
     assert reply.status == 413
     assert str(LIMIT) in reply.problem()["detail"]
 
@@ -223,8 +223,8 @@ def test_incomplete_bodies_do_not_delay_others(running: Service) -> None:
             kind = CHUNKED if number % 2 else f"Content-Length: {len(GOOD)}"
             wire.post(SCORE, kind, body=b"5\r\n{" if number % 2 else GOOD[:10])
         assert_still_serves(running)
-        wires[0].say(GOOD[10:])
-        assert wires[0].hear().status == 200
+        wires[0].send(GOOD[10:])
+        assert wires[0].receive().status == 200
     finally:
         for wire in wires:
             wire.__exit__()
@@ -255,11 +255,11 @@ FEW = 4
 def test_waiting_for_a_body_times_out(impatient: Service, headers: list[str], sent: bytes) -> None:
     with Wire(impatient) as wire:
         wire.post(SCORE, *headers, body=sent)
-        reply = wire.hear()
+        reply = wire.receive()
         assert reply.status == 400
         assert reply.problem()["detail"] == "the body did not come within 1 s"
         with pytest.raises(ConnectionError):
-            wire.hear()
+            wire.receive()
 
 
 def test_a_body_that_arrives_byte_by_byte_times_out(impatient: Service) -> None:
@@ -269,9 +269,9 @@ def test_a_body_that_arrives_byte_by_byte_times_out(impatient: Service) -> None:
         for byte in GOOD:
             if time.perf_counter() - started > 0.9:
                 break
-            wire.say(bytes([byte]))
+            wire.send(bytes([byte]))
             time.sleep(0.05)
-        assert wire.hear().status == 400
+        assert wire.receive().status == 400
 
 
 def test_incomplete_bodies_do_not_use_up_the_connections(impatient: Service) -> None:
@@ -280,8 +280,8 @@ def test_incomplete_bodies_do_not_use_up_the_connections(impatient: Service) -> 
         for wire in wires:
             wire.post(SCORE, "Content-Length: 60", body=GOOD[:30])
         with Wire(impatient) as wire:
-            wire.say(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
-            assert wire.hear().status == 200
+            wire.send(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+            assert wire.receive().status == 200
     finally:
         for wire in wires:
             wire.__exit__()
@@ -290,7 +290,7 @@ def test_incomplete_bodies_do_not_use_up_the_connections(impatient: Service) -> 
 def test_sending_a_response_that_is_not_read_times_out(impatient: Service) -> None:
     asked = b"GET /assets/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n"
     with Wire(impatient) as wire:
-        wire.say(asked * 20)
+        wire.send(asked * 20)
         deadline = time.monotonic() + PATIENCE
         while "took more than 1 s" not in impatient.logged():
             assert time.monotonic() < deadline
@@ -322,7 +322,7 @@ def test_an_interrupt_of_all_processes_causes_no_traceback(times: int) -> None:
 def test_a_compressed_transfer_encoding_is_415(running: Service) -> None:
     with Wire(running) as wire:
         wire.post(SCORE, "Transfer-Encoding: gzip, chunked", body=chunk(gzip.compress(GOOD)) + END)
-        assert wire.hear().status == 415
+        assert wire.receive().status == 415
 
 
 @pytest.mark.parametrize(
@@ -331,14 +331,14 @@ def test_a_compressed_transfer_encoding_is_415(running: Service) -> None:
 def test_proxy_headers_of_a_client_are_ignored(running: Service, header: str) -> None:
     with Wire(running) as wire:
         wire.post(SCORE, f"Content-Length: {len(GOOD)}", header, body=GOOD)
-        assert wire.hear().status == 200
+        assert wire.receive().status == 200
 
 
 def test_a_compressed_body_is_415(running: Service) -> None:
     body = gzip.compress(GOOD)
     with Wire(running) as wire:
         wire.post(SCORE, f"Content-Length: {len(body)}", "Content-Encoding: gzip", body=body)
-        reply = wire.hear()
+        reply = wire.receive()
     assert reply.status == 415
     assert "not compressed" in reply.problem()["detail"]
 
@@ -348,7 +348,7 @@ def test_a_hundred_thousand_levels_are_400(running: Service, opening: bytes) -> 
     body = opening * 100_000
     with Wire(running) as wire:
         wire.post(BATCH, f"Content-Length: {len(body)}", body=body)
-        assert wire.hear().problem()["status"] == 400
+        assert wire.receive().problem()["status"] == 400
     assert_still_serves(running)
 
 
@@ -358,15 +358,15 @@ def test_a_connection_stays_open_after_errors(running: Service) -> None:
         statuses = []
         for body in (GOOD, b"", b"{}", b"[" * 50_000, GOOD + b"x", GOOD):
             wire.post(SCORE, f"Content-Length: {len(body)}", body=body)
-            statuses.append(wire.hear().status)
+            statuses.append(wire.receive().status)
         wire.post("/nowhere", good, body=GOOD)
-        statuses.append(wire.hear().status)
-        wire.say(b"GET /v1/showboat/score HTTP/1.1\r\nHost: x\r\n\r\n")
-        reply = wire.hear()
+        statuses.append(wire.receive().status)
+        wire.send(b"GET /v1/showboat/score HTTP/1.1\r\nHost: x\r\n\r\n")
+        reply = wire.receive()
         statuses.append(reply.status)
         assert {each.strip() for each in reply.headers["allow"].split(",")} == {"POST", "OPTIONS"}
         wire.post(SCORE, good, body=GOOD)
-        statuses.append(wire.hear().status)
+        statuses.append(wire.receive().status)
     assert statuses == [200, 400, 422, 400, 400, 200, 404, 405, 200]
 
 
@@ -374,7 +374,7 @@ def test_pipelined_requests_are_all_answered(running: Service) -> None:
     with Wire(running) as wire:
         for _ in range(20):
             wire.post(SCORE, f"Content-Length: {len(GOOD)}", body=GOOD)
-        assert [wire.hear().status for _ in range(20)] == [200] * 20
+        assert [wire.receive().status for _ in range(20)] == [200] * 20
 
 
 @pytest.mark.parametrize(
@@ -397,7 +397,7 @@ def test_ambiguous_or_excessive_headers_are_refused(
 ) -> None:
     with Wire(running) as wire:
         wire.post(SCORE, *headers, body=GOOD[:5])
-        reply = wire.hear()
+        reply = wire.receive()
     assert 400 <= reply.status < 600
     assert reply.status in (400, 413, 431, 501)
     assert_still_serves(running)
@@ -418,8 +418,8 @@ def test_a_malformed_request_is_answered_counted_and_logged_without_its_content(
         names = {}
         for said, status in NO_REQUESTS.values():
             with Wire(running) as wire:
-                wire.say(said)
-                reply = wire.hear()
+                wire.send(said)
+                reply = wire.receive()
             assert reply.status == status
             assert reply.problem()["type"] == "/problems#not-http"
             assert reply.headers["connection"] == "close"
@@ -443,7 +443,7 @@ def test_a_request_can_be_refused_without_100_continue(running: Service) -> None
     for path in (SCORE, "/nope"):
         with Wire(running) as wire:
             wire.post(path, "Content-Length: 2000000", "Expect: 100-continue")
-            reply = wire.hear()
+            reply = wire.receive()
             assert reply.status in (404, 413)
             assert reply.headers["connection"] == "close"
 
@@ -454,13 +454,13 @@ def test_unread_requests_do_not_cut_off_the_last_response() -> None:
         draining.drain_file.touch()
         time.sleep(0.2)
         with Wire(draining) as wire:
-            wire.say(asked * 600)
+            wire.send(asked * 600)
             time.sleep(0.5)
-            reply = wire.hear()
+            reply = wire.receive()
             assert reply.headers["connection"] == "close"
             assert json.loads(reply.body)["openapi"]
             with pytest.raises(ConnectionError):
-                wire.hear()
+                wire.receive()
 
 
 def test_a_request_in_progress_when_draining_starts_is_the_last_of_its_connection() -> None:
@@ -469,15 +469,15 @@ def test_a_request_in_progress_when_draining_starts_is_the_last_of_its_connectio
         time.sleep(0.2)
         draining.drain_file.touch()
         time.sleep(0.2)
-        wire.say(GOOD[5:])
-        reply = wire.hear()
+        wire.send(GOOD[5:])
+        reply = wire.receive()
         assert (reply.status, reply.headers["connection"]) == (200, "close")
 
 
 def test_idle_connections_do_not_delay_a_stop() -> None:
     with service() as stopping, Wire(stopping) as wire:
-        wire.say(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
-        assert wire.hear().status == 200
+        wire.send(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert wire.receive().status == 200
         stopping.process.terminate()
         assert stopping.process.wait(Settings().request_seconds) == 0
 
@@ -500,7 +500,7 @@ def children(master: int) -> list[int]:
 
 
 def others(master: int, gone: int) -> list[int]:
-    """The workers, once this one is no longer among them."""
+    """The workers, after waiting until this one is not among them."""
     deadline = time.monotonic() + PATIENCE
     while gone in (found := children(master)) or not found:
         assert time.monotonic() < deadline
@@ -510,26 +510,26 @@ def others(master: int, gone: int) -> list[int]:
 
 def metrics(running: Service) -> str:
     with Wire(running) as wire:
-        wire.say(b"GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n")
-        return wire.hear().body.decode()
+        wire.send(b"GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n")
+        return wire.receive().body.decode()
 
 
 def test_a_draining_instance_is_not_ready_but_answers() -> None:
     with service() as draining:
         draining.drain_file.touch()
         with Wire(draining) as wire:
-            wire.say(b"GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n")
-            reply = wire.hear()
+            wire.send(b"GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n")
+            reply = wire.receive()
             assert reply.status == 503
             assert reply.problem()["type"] == "/problems#draining"
             assert reply.headers["connection"] == "close"
         with Wire(draining) as wire:
             wire.post(SCORE, f"Content-Length: {len(GOOD)}", body=GOOD)
-            assert wire.hear().status == 200
+            assert wire.receive().status == 200
         draining.drain_file.unlink()
         with Wire(draining) as wire:
-            wire.say(b"GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n")
-            assert wire.hear().status == 200
+            wire.send(b"GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n")
+            assert wire.receive().status == 200
 
 
 def test_the_settings_reach_the_running_service() -> None:
@@ -538,6 +538,6 @@ def test_the_settings_reach_the_running_service() -> None:
         Wire(small) as wire,
     ):
         wire.post(SCORE, "Content-Length: 1025")
-        reply = wire.hear()
+        reply = wire.receive()
         assert reply.status == 413
         assert "1024 bytes" in reply.problem()["detail"]

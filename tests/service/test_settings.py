@@ -1,4 +1,4 @@
-"""What an operator may set: each limit works, is checked, and is described in the README."""
+"""Settings: each one works, is checked, and is described in the README."""
 
 import os
 import re

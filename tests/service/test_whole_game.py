@@ -1,4 +1,4 @@
-"""One client's whole evening over HTTP: six hands, from the first deal to the end of the game."""
+"""A whole game over HTTP: six hands, from the first deal to the end."""
 
 import random
 from collections import Counter
@@ -15,7 +15,7 @@ MOST_ACTIONS = 600
 
 
 class Evening:
-    """A table, a client who follows it with all cards open, and an opponent who sees only their own."""
+    """A game that a client follows with all cards known, and as an opponent who sees only some."""
 
     def __init__(self, client: Client, seats: int, chance: random.Random, *, seeded: bool) -> None:
         self.client, self.chance, self.seeded = client, chance, seeded
@@ -62,7 +62,7 @@ class Evening:
         return {"type": "deal", "shuffle": self.shuffled()}
 
     def look_as_opponent(self, action: Any) -> None:
-        """What an opponent sees, they can post; what they are told is never the opposite of the truth."""
+        """An opponent can post the view that they get; their verdict never contradicts the true one."""
         actor = action.get("player")
         watcher = self.chance.choice([each for each in self.players if each != actor])
         seen = self.ask("view", state=self.state, player=watcher)["state"]

@@ -31,7 +31,7 @@ class Watched:
         self._lines.clear()
 
     def series(self) -> Series:
-        """What ``/metrics`` tells, by name and labels."""
+        """The values that ``/metrics`` reports, by name and labels."""
         text = self.client.get("/metrics").text
         return {
             (sample.name, tuple(sorted(sample.labels.items()))): sample.value
