@@ -152,19 +152,19 @@ class Metrics(Collector):
         yield _gauge("workers", "Worker processes.", sums[self._alive])
         yield _counter(
             "worker_deaths",
-            "Workers that ended in the middle of their work.",
+            "Workers that ended without being told to.",
             (),
             {(): sums[self._deaths]},
         )
         waits = HistogramMetricFamily(
             "adjudicator_turn_wait_seconds",
-            "Seconds that whoever is ready in a worker waits for their turn, looked at ten times a second.",
+            "Seconds that a greenlet that is ready to run waits in a worker, sampled ten times a second.",
         )
         waits.add_metric(
             (), _buckets(sums[self._waits : self._waits + _SUM]), sums[self._waits + _SUM]
         )
         yield waits
-        yield _gauge("draining", "Whether it is about to stop.", self._is_draining())
+        yield _gauge("draining", "Whether the instance drains.", self._is_draining())
         yield _gauge("start_time_seconds", "When the service began.", self._started)
         yield from self._collect_info()
 
@@ -173,7 +173,7 @@ class Metrics(Collector):
         answered = CounterMetricFamily("adjudicator_requests", "Requests answered.", labels=labels)
         took = HistogramMetricFamily(
             "adjudicator_request_duration_seconds",
-            "Seconds from when a request is there, body and all, to its answer.",
+            "Seconds from the arrival of the complete request to its answer.",
             labels=labels,
         )
         for route, start in self._routes.items():
