@@ -31,8 +31,7 @@ class RecordPlugin(MarshmallowPlugin):
             wire.Keyed: ("object", None),
             wire.Variant: (None, None),
         }
-        for publish in (_card, _pattern, _list, _list_or_one, _mapping, _variant):
-            converter.add_attribute_function(publish)
+        converter.add_attribute_function(_published)
 
     # The plugin itself does not keep to the signature that its base class declares.
     def schema_helper(self, name: str, _: Any, schema: Any = None, **options: Any) -> Any:  # type: ignore[override]
@@ -47,17 +46,24 @@ def _class_of(schema: Any) -> type:
     return schema if isinstance(schema, type) else type(schema)
 
 
-def _card(_: Any, field: Any, **__: Any) -> dict[str, Any]:
-    if not isinstance(field, wire.CardToken):
-        return {}
-    return {"pattern": _anchored(field.shape.pattern)}
-
-
-def _pattern(_: Any, field: Any, **__: Any) -> dict[str, Any]:
-    for check in field.validators:
-        if isinstance(check, wire.FullMatch):
-            return {"pattern": _anchored(check.pattern.regex)}
-    return {}
+def _published(converter: Any, field: Any, ret: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """What to add to ``ret``, which is what the base class publishes for a field."""
+    match field:
+        case wire.CardToken():
+            return {"pattern": _anchored(field.shape.pattern)}
+        case wire.ManyOrOne():
+            item = ret.pop("items")
+            listed = {"type": "array", "items": item} | _list_bounds(field)
+            nothing = [{"type": "null"}] if field.allow_none else []
+            return {"anyOf": [listed, item, *nothing]}
+        case wire.Many():
+            return _list_bounds(field)
+        case wire.Keyed():
+            return _mapping(converter, field)
+        case wire.Variant():
+            return _variant(converter, field)
+    patterns = [each.pattern for each in field.validators if isinstance(each, wire.FullMatch)]
+    return {"pattern": _anchored(patterns[0].regex)} if patterns else {}
 
 
 def _anchored(regex: str) -> str:
@@ -66,52 +72,29 @@ def _anchored(regex: str) -> str:
 
 
 def portable(regex: str) -> str:
-    r"""The expression with only those escapes that ECMAScript allows too.
-
-    >>> portable(r"Polka\ Dancer|Jack\-of\-all\-Trades|\?")
-    'Polka Dancer|Jack\\x2dof\\x2dall\\x2dTrades|\\?'
-    """
-    escaped = re.compile(r"\\(.)", re.DOTALL)
-    plain, hexadecimal = " #&~'\"", "-"
+    """The expression with only those escapes that ECMAScript allows too."""
 
     def translated(found: re.Match[str]) -> str:
         character = found[1]
-        if character in hexadecimal:
-            return f"\\x{ord(character):02x}"
-        return character if character in plain else found[0]
+        if character == "-":
+            return r"\x2d"  # with the flag "u", ECMAScript has no escape for it outside of a class
+        return character if character in " #&~'\"" else found[0]
 
-    return escaped.sub(translated, regex)
-
-
-def _list(_: Any, field: Any, **__: Any) -> dict[str, Any]:
-    if not isinstance(field, wire.Many) or isinstance(field, wire.ManyOrOne):
-        return {}
-    return _bounds(field)
+    return re.sub(r"\\(.)", translated, regex, flags=re.DOTALL)
 
 
-def _bounds(field: wire.Many) -> dict[str, Any]:
-    published: dict[str, Any] = {}
+def _list_bounds(field: wire.Many) -> dict[str, Any]:
+    bounds: dict[str, Any] = {}
     if field.at_least:
-        published["minItems"] = field.at_least
+        bounds["minItems"] = field.at_least
     if field.at_most is not None:
-        published["maxItems"] = field.at_most
+        bounds["maxItems"] = field.at_most
     if field.unique:
-        published["uniqueItems"] = True
-    return published
+        bounds["uniqueItems"] = True
+    return bounds
 
 
-def _list_or_one(_: Any, field: Any, ret: dict[str, Any], **__: Any) -> dict[str, Any]:
-    if not isinstance(field, wire.ManyOrOne):
-        return {}
-    item = ret.pop("items")
-    listed = {"type": "array", "items": item} | _bounds(field)
-    nothing = [{"type": "null"}] if field.allow_none else []
-    return {"anyOf": [listed, item, *nothing]}
-
-
-def _mapping(converter: Any, field: Any, **__: Any) -> dict[str, Any]:
-    if not isinstance(field, wire.Keyed):
-        return {}
+def _mapping(converter: Any, field: wire.Keyed) -> dict[str, Any]:
     published: dict[str, Any] = {}
     names = converter.field2property(field.key_field)
     if "pattern" in names or "enum" in names:
@@ -124,9 +107,7 @@ def _mapping(converter: Any, field: Any, **__: Any) -> dict[str, Any]:
     return published
 
 
-def _variant(converter: Any, field: Any, **__: Any) -> dict[str, Any]:
-    if not isinstance(field, wire.Variant):
-        return {}
+def _variant(converter: Any, field: wire.Variant) -> dict[str, Any]:
     branches = {
         kind: converter.resolve_nested_schema(schema) for kind, schema in field.branches.items()
     }

@@ -1,5 +1,6 @@
 """Watches every request: counts it, logs it, and gives it a request id and a trace."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from time import perf_counter
 from typing import Any
@@ -158,12 +159,9 @@ def _verdict_fields(verdicts: Any) -> dict[str, Any]:
     if len(verdicts) == 1:
         game, result, rules = verdicts[0]
         return {"game": game, "verdict": result, "rule_ids": list(dict.fromkeys(rules))}
-    counts: dict[str, int] = {}
-    for _, result, _ in verdicts:
-        counts[result] = counts.get(result, 0) + 1
     return {
         "games": sorted({game for game, _, _ in verdicts}),
-        "verdicts": counts,
+        "verdicts": dict(Counter(result for _, result, _ in verdicts)),
         "rule_ids": sorted({rule for _, _, rules in verdicts for rule in rules}),
     }
 

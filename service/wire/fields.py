@@ -7,7 +7,7 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, validate
 
-from adjudicators.declare import Card, Length, Pattern
+from adjudicators.declare import Card, Pattern
 from service.wire.quick import EXACT
 
 SHOWN = 40
@@ -82,18 +82,19 @@ class Text(fields.String):
 class LengthBetween(validate.Length):
     """Bounds of a string's length, inclusive."""
 
-    def __init__(self, length: Length) -> None:
-        super().__init__(length.at_least, length.at_most)
-        self._length = length
+    def __init__(self, least: int, most: int) -> None:
+        super().__init__(least, most)
+        self._least, self._most = least, most
 
     def __call__(self, value: Any) -> Any:
         """The string, if its length is within the bounds."""
-        least, most = self._length.at_least, self._length.at_most
-        if len(value) < least:
-            raise ValidationError(f"{shown(value)} is shorter than {counted(least, 'character')}")
-        if len(value) > most:
-            raise ValidationError(f"{shown(value)} is longer than {counted(most, 'character')}")
-        return value
+        if len(value) < self._least:
+            bound = f"shorter than {counted(self._least, 'character')}"
+        elif len(value) > self._most:
+            bound = f"longer than {counted(self._most, 'character')}"
+        else:
+            return value
+        raise ValidationError(f"{shown(value)} is {bound}")
 
 
 class FullMatch(validate.Validator):

@@ -122,7 +122,7 @@ class QuickMaker:
     def _read_fields(self, cls: type, partial: bool, value: str, v: str) -> tuple[list[str], str]:
         """Lines that read every field of a JSON value, and an expression that makes the record of them."""
         fields, tag = fields_of(cls, self._swap), tag_of(cls)
-        absent = [each for each in fields if _may_be_absent(each, partial)]
+        absent = [each for each in fields if each.optional or partial]
         count = str(len(fields) - len(absent) + (tag is not None))
         lines = []
         if absent:
@@ -325,10 +325,6 @@ class QuickMaker:
         place = f"<quick {name} {id(self):x}>"
         linecache.cache[place] = (len(text), None, text.splitlines(keepends=True), place)
         exec(compile(text, place, "exec"), self._names)  # noqa: S102
-
-
-def _may_be_absent(field: Field, partial: bool) -> bool:
-    return field.optional or partial
 
 
 def _is_single(shape: Shape) -> bool:

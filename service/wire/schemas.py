@@ -208,7 +208,7 @@ def _text_checks(
 ) -> list[validate.Validator]:
     checks: list[validate.Validator] = []
     if length:
-        checks.append(wire.LengthBetween(length))
+        checks.append(wire.LengthBetween(length.at_least, length.at_most))
     if pattern:
         checks.append(wire.FullMatch(pattern))
     return checks
