@@ -3,7 +3,7 @@
 Every file comes from the service itself: the pages work without any other host."""
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 
@@ -56,25 +56,18 @@ class _File:
         return response
 
 
-class _Document:
-    """The OpenAPI document as bytes, made when it is first requested."""
-
-    def __init__(self, api: ProblemApi) -> None:
-        self._api = api
-
-    @cached_property
-    def text(self) -> bytes:
-        return encode(document.finished(self._api))
-
-
 def pages_blueprint(api: ProblemApi) -> Blueprint:
     """The routes."""
     blueprint = Blueprint("pages", __name__)
-    openapi_document, assets = _Document(api), _assets()
+    assets = _assets()
+
+    @cache  # made when it is first requested
+    def openapi_document() -> bytes:
+        return encode(document.finished(api))
 
     @blueprint.get("/openapi.json")
     def openapi() -> Response:
-        return Response(openapi_document.text, content_type=JSON)
+        return Response(openapi_document(), content_type=JSON)
 
     @blueprint.get("/docs")
     def browser() -> Response:

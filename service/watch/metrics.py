@@ -8,7 +8,6 @@ import platform
 import time
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 
 from prometheus_client.core import (
@@ -20,6 +19,7 @@ from prometheus_client.core import (
 from prometheus_client.registry import Collector
 
 from adjudicators.edition import Edition
+from service import __version__
 from service.watch.shared_counters import SharedCounters
 
 BOUNDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
@@ -34,14 +34,6 @@ _REQUEST = _SUM + 1
 """A series of requests has a cell for each bucket, one for whatever took longer, and one for the sum."""
 
 
-@dataclass(frozen=True, slots=True)
-class Build:
-    """Which service this is."""
-
-    version: str
-    revision: str
-
-
 class Metrics(Collector):
     """The service's metrics."""
 
@@ -50,11 +42,11 @@ class Metrics(Collector):
         routes: Iterable[str],
         rules: Iterable[str],
         editions: Mapping[str, Edition],
-        build: Build,
+        revision: str,
         is_draining: Callable[[], bool],
         slots: int,
     ) -> None:
-        self._editions, self._build, self._is_draining = editions, build, is_draining
+        self._editions, self._revision, self._is_draining = editions, revision, is_draining
         self._statuses = {status: place for place, status in enumerate((*STATUSES, _OTHER))}
         self._routes = {
             route: place * len(self._statuses) * _REQUEST
@@ -193,7 +185,7 @@ class Metrics(Collector):
         yield took
 
     def _collect_info(self) -> Iterator[Metric]:
-        build = self._build.version, self._build.revision, platform.python_version()
+        build = __version__, self._revision, platform.python_version()
         yield _info(
             "build_info", "Which service this is.", ("version", "revision", "python"), [build]
         )

@@ -17,7 +17,7 @@ from service.settings import Server, Settings
 from service.watch import request_ids, traces
 from service.watch.access_log import CLIENT_ERROR, AccessLog
 from service.watch.messages import log_to_stderr, resolve_style
-from service.watch.metrics import RESULTS, UNMATCHED, Build, Metrics
+from service.watch.metrics import RESULTS, UNMATCHED, Metrics
 from service.watch.request_ids import REQUEST_ID, RequestIds
 from service.watch.traces import TRACEPARENT, SpanSender, TraceContext
 
@@ -178,7 +178,7 @@ def create_monitor(
         routes,
         [rule.id for game in games.values() for rule in game.rulebook],
         {slug: game.edition for slug, game in games.items()},
-        Build(__version__, settings.revision),
+        settings.revision,
         is_draining,
         2 * Server.from_environment().workers + _SPARE_SLOTS,
     )

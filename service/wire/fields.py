@@ -8,26 +8,20 @@ from typing import Any
 from marshmallow import Schema, ValidationError, fields, validate
 
 from adjudicators.declare import Card, Pattern
+from service.wire.json_bytes import shortened
 from service.wire.quick import EXACT
-
-SHOWN = 40
-"""How many characters of a bad value an error repeats."""
 
 
 def shown(value: Any) -> str:
     """A bad value as an error repeats it: shortened JSON, with single quotes around a string."""
     if isinstance(value, str):
-        text = _as_json(_shortened(value))[1:-1].replace('\\"', '"')
+        text = _as_json(shortened(value))[1:-1].replace('\\"', '"')
         return f"'{text}'"
-    return _shortened(_as_json(value))
+    return shortened(_as_json(value))
 
 
 def _as_json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
-
-
-def _shortened(text: str) -> str:
-    return text if len(text) <= SHOWN else text[:SHOWN] + "…"
 
 
 class Whole(fields.Integer):

@@ -7,6 +7,8 @@ import orjson
 
 from service.http.problem_details import Problem, problems
 
+_SHOWN = 40
+
 
 def decode(raw: bytes) -> Any:
     """The JSON value in a body; a ``Problem`` if it is not JSON."""
@@ -80,15 +82,16 @@ def _refuse_duplicate_names(raw: bytes) -> None:
             names = [name for name, _ in pairs]
             twice = next(name for name in names if names.count(name) > 1)
             raise Problem(
-                problems.NOT_JSON, f"an object in the body gives {_shortened(twice)!r} twice"
+                problems.NOT_JSON, f"an object in the body gives {shortened(twice)!r} twice"
             )
         return found
 
     json.loads(raw, object_pairs_hook=unique, parse_int=float)
 
 
-def _shortened(text: str) -> str:
-    return text if len(text) <= 40 else text[:40] + "…"
+def shortened(text: str) -> str:
+    """As much of a bad value as an error repeats."""
+    return text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
 
 
 def encode(value: Any) -> bytes:
