@@ -1,16 +1,16 @@
-# The service, and nothing that it does not need to run.
+# The service, with only what it needs to run.
 FROM python:3.11.14-slim-bookworm AS build
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1 PIP_ROOT_USER_ACTION=ignore PYTHONDONTWRITEBYTECODE=1
 WORKDIR /source
 RUN python -m venv --without-pip /app
 COPY requirements/service.lock requirements/otel.lock requirements/
-# With otel, it can send traces.
+# With "otel" instead of "service", it can send traces.
 ARG DEPENDENCIES=service
 RUN python -m pip --python /app/bin/python install --require-hashes --only-binary :all: --no-compile -r requirements/$DEPENDENCIES.lock
 COPY pyproject.toml README.md LICENSE ./
 COPY adjudicators adjudicators
 COPY service service
-# What only builds is not kept. Bytecode that is never compared with its source is the same however old the files are.
+# Remove what only the build needs. Unchecked bytecode does not depend on the files' times, so builds are reproducible.
 RUN python -m pip --python /app/bin/python install --no-deps --no-build-isolation --no-compile . \
  && python -m pip --python /app/bin/python uninstall --yes setuptools \
  && rm -rf /app/lib/python3.11/site-packages/gevent/tests \
@@ -24,7 +24,7 @@ USER 10001:10001
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
     CMD ["python", "-c", "import os; from urllib.request import urlopen; urlopen(f'http://127.0.0.1:{os.environ[\"PORT\"]}/healthz', timeout=2)"]
-ENTRYPOINT ["gunicorn", "--config", "python:service.gunicorn_conf"]
+ENTRYPOINT ["gunicorn", "--config", "python:service.server.gunicorn_conf"]
 ARG VERSION=unknown
 ARG REVISION=unknown
 ENV ADJUDICATOR_REVISION=$REVISION

@@ -1,4 +1,4 @@
-# Everything sets itself up: a virtual environment from the locked requirements, once, and again when they change.
+# Every target first creates the virtual environment that it needs, and updates it when the locked requirements change.
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 BIN := $(VENV)/bin
@@ -8,7 +8,7 @@ OWN_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check 
 .DEFAULT_GOAL := help
 .PHONY: help serve test check fmt golden openapi reference fuzz bench tools image sbom audit lock clean
 
-help: ## what can be made
+help: ## list the targets
 	@sed -nE 's/^([a-z]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
 
 $(VENV)/bin/python:
@@ -23,14 +23,14 @@ $(VENV)/dev.done: requirements/dev.lock $(VENV)/service.done
 	$(PIP_INSTALL) -r requirements/dev.lock
 	@touch $@
 
-# Tools that look at the whole from outside have environments of their own: what they need is not what we need.
+# Tools that audit or deploy have their own environments: their dependencies must not mix with ours.
 $(VENV)/%/done: requirements/%.lock
 	$(PYTHON) -m venv $(@D)
 	$(@D)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
 	@touch $@
 
 serve: $(VENV)/service.done ## run the service; HOST, PORT and WORKERS override 127.0.0.1, 8080 and the number of cores
-	@exec $(BIN)/gunicorn --config service/gunicorn_conf.py
+	@exec $(BIN)/gunicorn --config service/server/gunicorn_conf.py
 
 test: $(VENV)/dev.done ## run all tests
 	$(BIN)/python -m pytest --numprocesses auto
@@ -41,48 +41,48 @@ check: $(VENV)/dev.done ## formatter, linter, strict types and tests
 	$(BIN)/mypy
 	$(MAKE) test
 
-fmt: $(VENV)/dev.done ## format the code and mend what the linter can
+fmt: $(VENV)/dev.done ## format the code and fix what the linter can fix
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-golden: $(VENV)/dev.done ## record the golden games anew
+golden: $(VENV)/dev.done ## record the golden games again
 	$(BIN)/python -m tests.battery.record
 
-openapi: $(VENV)/dev.done ## write openapi/openapi.json anew
-	$(BIN)/python -c 'from service import Settings, create_app, document; document.write(create_app(Settings()).extensions["adjudicator-api"])'
+openapi: $(VENV)/dev.done ## generate openapi/openapi.json
+	$(BIN)/python -c 'from service import Settings, create_app; from service.openapi import document; document.write(create_app(Settings()).api)'
 
-reference: $(VENV)/dev.done ## write docs/to-the-bottom-cards.md anew
+reference: $(VENV)/dev.done ## generate docs/to-the-bottom-cards.md
 	$(BIN)/python -m adjudicators.to_the_bottom.cards.reference
 
-fuzz: $(VENV)/dev.done ## fuzz the service, started as it is really run, for a minute
+fuzz: $(VENV)/dev.done ## start the service as in production and fuzz it for a minute
 	$(BIN)/python -m tests.fuzz.live
 
-bench: $(VENV)/dev.done ## measure the service against its comparisons
+bench: $(VENV)/dev.done ## benchmark the service and its comparisons
 	$(BIN)/python -m bench
 
-tools: $(VENV)/operate/done ## install what tests the image and the manifests
+tools: $(VENV)/operate/done ## install the programs that check the image and the manifests
 
 DEPENDENCIES ?= service
 VERSION = $(shell sed -nE 's/^version = "(.*)"/\1/p' pyproject.toml)
 REVISION = $(or $(shell git rev-parse HEAD 2>/dev/null),unknown)
-image: ## build the image with docker, or what DOCKER names; DEPENDENCIES=otel lets it send traces
+image: ## build the image with docker, or with DOCKER; DEPENDENCIES=otel adds support for traces
 	$(or $(DOCKER),docker) build --build-arg VERSION=$(VERSION) --build-arg REVISION=$(REVISION) --build-arg DEPENDENCIES=$(DEPENDENCIES) --tag adjudicator:$(VERSION) .
 
-sbom: $(VENV)/dev.done $(VENV)/audit/done ## write build/sbom.json, the components that the image serves with (CycloneDX)
+sbom: $(VENV)/dev.done $(VENV)/audit/done ## write build/sbom.json, the components of the image (CycloneDX)
 	$(PYTHON) -m venv --clear --without-pip $(VENV)/served
 	$(BIN)/python -m pip --python $(VENV)/served/bin/python install --quiet --disable-pip-version-check --require-hashes -r requirements/$(DEPENDENCIES).lock
 	$(BIN)/python -m pip --python $(VENV)/served/bin/python uninstall --quiet --disable-pip-version-check --yes setuptools
 	mkdir -p build
 	$(VENV)/audit/bin/cyclonedx-py environment --pyproject pyproject.toml --mc-type application --output-reproducible --output-file build/sbom.json $(VENV)/served
 
-audit: $(VENV)/audit/done ## ask what is known against the components; needs the internet
+audit: $(VENV)/audit/done ## check the components for known vulnerabilities; needs the internet
 	for set in service otel dev; do $(VENV)/audit/bin/pip-audit --strict --disable-pip --requirement requirements/$$set.lock || exit; done
 
-lock: $(VENV)/bin/python ## choose the versions of all dependencies anew
+lock: $(VENV)/bin/python ## upgrade and lock the versions of all dependencies
 	$(BIN)/python -m pip install --quiet "uv>=0.13"
 	for set in service otel dev operate audit; do $(BIN)/uv pip compile --quiet --native-tls --generate-hashes --upgrade --universal --python-version 3.11 \
 	  --no-emit-index-url --no-emit-find-links --no-header --no-annotate --no-emit-package adjudicator --allow-unsafe --extra $$set $$( case $$set in otel | dev) echo --constraint requirements/service.lock ;; esac ) \
 	  --output-file requirements/$$set.lock pyproject.toml; done
 
-clean: ## remove what was made here
+clean: ## remove everything that make created
 	rm -rf $(VENV) .mypy_cache .ruff_cache .hypothesis build

@@ -1,1 +1,1 @@
-"""Measures the service against its comparisons; ``python -m bench``."""
+"""Benchmarks: the service compared with other servers; ``python -m bench``."""

@@ -1,4 +1,4 @@
-"""``python -m bench``: measure, and print what was found."""
+"""``python -m bench``: measure, and print the results."""
 
 import argparse
 import signal
@@ -13,7 +13,7 @@ PARTS = ("heavy", "process", "http")
 
 
 def main() -> None:
-    """Measure what was asked for."""
+    """Measure what the command line asks for."""
     asked = _arguments().parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped"))
     if asked.only in (None, "heavy"):

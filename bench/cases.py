@@ -1,4 +1,4 @@
-"""What is asked: positions of seeded random games, so many of them that no cache can hold them all."""
+"""The requests: positions of seeded random games, more than any cache can hold."""
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,43 +11,43 @@ import orjson
 
 from adjudicators import games, load
 from bench.questions import OWN, Turn
-from service.calls import AdjudicateRequest
-from service.endpoint import Endpoint, endpoints_of
+from service.calls.game_call import GameCall, game_calls
+from service.calls.records import AdjudicateRequest
 from service.settings import Settings
 
 PLAYERS = ("ann", "bob", "cid", "dee", "eve", "fay", "gus", "hal")
 GAMES = 32
 STEPS = 400
-"""Of each game; some go on for thousands when nobody thinks."""
+"""The most steps taken from a game; some random games take thousands."""
 BATCHES = 100
 BATCH_ITEMS = 100
 BLUNDERS = 0.1
-"""How many of the actions are those of another moment, and so mostly illegal."""
+"""The share of actions taken from another position, and so mostly illegal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One call of a game, as it is asked again and again, each time with something else."""
+    """One call of a game, and the different requests to it."""
 
     slug: str
     call: str
 
     @property
     def path(self) -> str:
-        """Where it is posted."""
+        """Its address."""
         return f"/v1/{self.slug}/{self.call}"
 
     def records(self) -> Sequence[Any]:
-        """What it is asked."""
+        """The requests, as records."""
         return _records(self.slug, self.call)
 
     def bodies(self) -> tuple[bytes, ...]:
-        """The same as it is posted."""
+        """The requests, as bodies."""
         return _bodies(self.slug, self.call)
 
-    def endpoint(self) -> Endpoint:
-        """Who answers it, without HTTP."""
-        return _endpoints(self.slug)[self.call]
+    def game_call(self) -> GameCall:
+        """The call, without HTTP."""
+        return _game_calls(self.slug)[self.call]
 
 
 SCORE, ADJUDICATE = Case("showboat", "score"), Case("showboat", "adjudicate")
@@ -64,12 +64,12 @@ def measured(only: str | None) -> list[str]:
 
 
 def seats(slug: str) -> int:
-    """How many play: as many as can, but no more than there are names."""
+    """The number of players: as many as can play, but at most eight."""
     return min(load(slug).seats[1], len(PLAYERS))
 
 
 def play(slug: str, seed: int) -> Iterator[Turn]:
-    """A whole game of many, every action drawn from the legal ones."""
+    """The steps of a random game."""
     game = load(slug)
     chance = random.Random(seed)
     state = game.new(PLAYERS[: seats(slug)], seed=f"bench-{seed}").state
@@ -82,7 +82,7 @@ def play(slug: str, seed: int) -> Iterator[Turn]:
 
 @cache
 def turns(slug: str) -> tuple[Turn, ...]:
-    """The steps of a few games, in no order."""
+    """The steps of some games, shuffled."""
     found = [turn for seed in range(GAMES) for turn in islice(play(slug, seed), STEPS)]
     random.Random(0).shuffle(found)
     return tuple(found)
@@ -104,13 +104,13 @@ def _records(slug: str, call: str) -> Sequence[Any]:
 
 
 @cache
-def _endpoints(slug: str) -> Mapping[str, Endpoint]:
-    return endpoints_of(load(slug), Settings())
+def _game_calls(slug: str) -> Mapping[str, GameCall]:
+    return game_calls(load(slug), Settings())
 
 
 @cache
 def _bodies(slug: str, call: str) -> tuple[bytes, ...]:
-    write = _endpoints(slug)[call].asks.write
+    write = _game_calls(slug)[call].asks.write
     return tuple(orjson.dumps(write(each)) for each in _records(slug, call))
 
 
@@ -122,7 +122,7 @@ def _batches() -> Iterator[list[object]]:
 
 @cache
 def batch_bodies() -> tuple[bytes, ...]:
-    """A hundred scores in one request to the service."""
+    """Batches of a hundred scores, for the service."""
     return tuple(
         orjson.dumps({"items": [{"call": "showboat/score", "body": each} for each in batch]})
         for batch in _batches()
@@ -131,5 +131,5 @@ def batch_bodies() -> tuple[bytes, ...]:
 
 @cache
 def list_bodies() -> tuple[bytes, ...]:
-    """The same scores as a plain list."""
+    """The same scores as plain lists."""
     return tuple(orjson.dumps(batch) for batch in _batches())

@@ -1,4 +1,4 @@
-"""Who is measured, and how each of them is started and stopped."""
+"""The servers that are measured, and how each is started and stopped."""
 
 import http.client
 import os
@@ -22,14 +22,14 @@ ROOT = Path(__file__).parent.parent
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """A server: the command that starts it, where ``{port}`` and ``{workers}`` are filled in."""
+    """A server that is measured: its name, and the command that starts it."""
 
     name: str
     command: tuple[str, ...]
 
 
 def _gunicorn(*app: str) -> tuple[str, ...]:
-    return "-m", "gunicorn", "--config", "service/gunicorn_conf.py", *app
+    return "-m", "gunicorn", "--config", "service/server/gunicorn_conf.py", *app
 
 
 SERVICE = Contestant("this service", _gunicorn())
@@ -41,7 +41,7 @@ CONTESTANTS = SERVICE, BARE, TEXTBOOK, FAST
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A contestant that runs."""
+    """A running contestant."""
 
     contestant: Contestant
     port: int
@@ -54,13 +54,13 @@ class Server:
         return {pid: cpu.used(pid) for pid in (self.pid, *cpu.children(self.pid))}
 
     def workers(self) -> list[int]:
-        """The processes that answer: of all its children the busiest."""
+        """The worker processes: the busiest of its children."""
         return sorted(sorted(cpu.children(self.pid), key=cpu.used)[-WORKERS:])
 
 
 @contextmanager
 def started(contestant: Contestant, workers: int = WORKERS) -> Iterator[Server]:
-    """The contestant, answering; what it complained of is shown only where it fails."""
+    """Start the contestant and wait until it answers; show its output only if it fails."""
     port = _free_port()
     command = [each.format(port=port, workers=workers) for each in contestant.command]
     with tempfile.TemporaryFile("w+") as complaints:
@@ -96,7 +96,7 @@ def _free_port() -> int:
 
 
 def _answers(port: int) -> bool:
-    """Whether anything is answered; a 404 does as well as a 200."""
+    """Whether it answers at all, even with a 404."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     try:
         connection.request("GET", "/healthz")

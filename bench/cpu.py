@@ -1,4 +1,4 @@
-"""What processes have used, from ``/proc``."""
+"""The CPU time, age and memory of processes, from ``/proc``."""
 
 import os
 import time
@@ -8,7 +8,7 @@ _TICK = 1 / os.sysconf("SC_CLK_TCK")
 
 
 def children(pid: int) -> list[int]:
-    """The processes that a process has started, and those that they have, eldest first."""
+    """The descendants of a process, parents before their children."""
     parents = {int(each.name): _parent(int(each.name)) for each in Path("/proc").glob("[0-9]*")}
     found = [pid]
     for elder in found:
@@ -28,7 +28,7 @@ def age(pid: int) -> float:
 
 
 def private_memory(pid: int) -> float:
-    """Megabytes that a process shares with nobody."""
+    """The private memory of a process, in megabytes."""
     lines = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii").splitlines()
     return sum(int(line.split()[1]) for line in lines if line.startswith("Private_")) / 1024
 
@@ -41,5 +41,5 @@ def _parent(pid: int) -> int:
 
 
 def _stat(pid: int) -> list[str]:
-    """What follows a process's name, which may itself hold blanks and brackets."""
+    """The fields of ``stat`` after the process's name, which may contain spaces and brackets."""
     return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()

@@ -1,8 +1,7 @@
-"""The most expensive requests that the service takes: what one client can ask for at most with one body.
+"""The most expensive request of each call: the most that one client can ask for with one body.
 
-Of every call the positions are taken that took longest among those of whole random games with as many
-players as can play, and among the hardest questions known; a replay is as long as the limits let it be, and a
-batch as full.
+It is looked for among the positions of whole random games with as many players as can play, and among the
+hardest questions known. A replay is as long as the limits allow, and a batch as full.
 """
 
 import time
@@ -16,17 +15,17 @@ import orjson
 from adjudicators import load
 from bench.cases import Case, cases, measured, play
 from bench.questions import HARDEST, Turn
-from service.endpoint import Endpoint, endpoints_of
+from service.calls.game_call import GameCall, game_calls
 from service.settings import Settings
 
 GAMES = 3
 POSITIONS = 300
-"""Of each game, evenly spread over it."""
+"""The number of positions taken from a game, evenly spread."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heavy:
-    """The request of a call that took longest."""
+    """The most expensive request of a call."""
 
     call: str
     size: int
@@ -43,7 +42,7 @@ def measure(only: str | None) -> list[Heavy]:
 
 def _of_game(slug: str) -> Iterator[Heavy]:
     settings = Settings()
-    calls = endpoints_of(load(slug), settings)
+    calls = game_calls(load(slug), settings)
     turns = [list(islice(play(slug, seed), settings.max_replay_actions)) for seed in range(GAMES)]
     spread = [turn for game in turns for turn in game[:: max(1, len(game) // POSITIONS)]]
     own = [case.call for case in cases(slug)]
@@ -65,46 +64,46 @@ def _hardest(slug: str, call: str) -> Sequence[Any]:
 
 
 def _asked(calls: Any, turn: Turn) -> Any:
-    asks: Endpoint = calls["adjudicate"]
+    asks: GameCall = calls["adjudicate"]
     record = asks.call.asks(turn.state, turn.action)
     return _plain(asks.asks.write(record))
 
 
-def _written(view: Endpoint, turn: Turn) -> Any:
+def _written(view: GameCall, turn: Turn) -> Any:
     return _plain(view.asks.write(view.call.asks(turn.state, None)))["state"]
 
 
 def _replay(calls: Any, game: list[Turn]) -> Any:
-    asks: Endpoint = calls["replay"]
+    asks: GameCall = calls["replay"]
     actions = tuple(turn.action for turn in game)
     return _plain(asks.asks.write(asks.call.asks(game[0].state, actions)))
 
 
-def _batch(endpoint: Endpoint, item: Any, settings: Settings) -> Heavy:
-    """As many of one item as a batch may have, and as its body may hold."""
+def _batch(game_call: GameCall, item: Any, settings: Settings) -> Heavy:
+    """A full batch of the same item."""
     size = len(orjson.dumps(item)) + 60
     count = min(settings.max_batch_items, settings.max_large_body // size)
     began = time.perf_counter()
-    answers = [endpoint.ask(item) for _ in range(count)]
+    answers = [game_call.ask(item) for _ in range(count)]
     took = time.perf_counter() - began
-    name = f"{endpoint.game.slug}: a batch of {count}"
+    name = f"{game_call.game.slug}: a batch of {count}"
     return Heavy(name, count * size, len(orjson.dumps(answers)), took * 1000)
 
 
-def _heaviest(endpoint: Endpoint, bodies: list[Any], settings: Settings | None = None) -> Heavy:
+def _heaviest(game_call: GameCall, bodies: list[Any], settings: Settings | None = None) -> Heavy:
     limit = settings.max_large_body if settings else Settings().max_body
-    found = [_timed(endpoint, body) for body in bodies if len(orjson.dumps(body)) <= limit]
+    found = [_timed(game_call, body) for body in bodies if len(orjson.dumps(body)) <= limit]
     return max(found, key=lambda each: each.milliseconds)
 
 
-def _timed(endpoint: Endpoint, body: Any) -> Heavy:
+def _timed(game_call: GameCall, body: Any) -> Heavy:
     raw = orjson.dumps(body)
     times = []
     for _ in range(2):
         began = time.perf_counter()
-        answer = orjson.dumps(endpoint.ask(orjson.loads(raw)))
+        answer = orjson.dumps(game_call.ask(orjson.loads(raw)))
         times.append(time.perf_counter() - began)
-    name = f"{endpoint.game.slug}/{endpoint.call.name}"
+    name = f"{game_call.game.slug}/{game_call.call.name}"
     return Heavy(name, len(raw), len(answer), min(times) * 1000)
 
 

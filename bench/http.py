@@ -1,4 +1,4 @@
-"""Over HTTP: all contestants at once, asked in turn, several times over."""
+"""Measures over HTTP: all contestants run at the same time and get requests in turn, for several rounds."""
 
 import http.client
 import os
@@ -41,17 +41,17 @@ STARTS = 5
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What one contestant is asked."""
+    """The requests to one contestant."""
 
     path: str
     bodies: Sequence[bytes]
     scores: Callable[[Any], Any] = lambda answer: answer
-    """What in its answer is to be the same in everybody's."""
+    """Extracts the part of an answer that must be the same for all contestants."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """One question put to several contestants; ratios are to one of them."""
+    """A comparison of several contestants; ratios are relative to ``measure``."""
 
     title: str
     unit: str
@@ -59,7 +59,7 @@ class Contest:
     entries: Mapping[Contestant, Entry]
     measure: Contestant
     target: float | None
-    """What the service is to reach; None where it is only to be seen."""
+    """The ratio that the service should reach, if there is a target."""
 
 
 def _scores(answer: Any) -> Any:
@@ -67,13 +67,13 @@ def _scores(answer: Any) -> Any:
 
 
 def contests(only: str | None) -> list[Contest]:
-    """Everything that is asked, or what is asked of one game."""
+    """All comparisons, or those of one game."""
     asked = [_contest(case) for slug in measured(only) for case in cases(slug)]
     return asked if only not in (None, SCORE.slug) else [*asked, *_batches()]
 
 
 def _contest(case: Case) -> Contest:
-    """One call; the frameworks that are written by hand have two of them."""
+    """The comparison for one call; the hand-written comparisons have only two calls."""
     by_hand = (TEXTBOOK, FAST) if case in (SCORE, ADJUDICATE) else ()
     entry = Entry(case.path, case.bodies())
     target = 0.85 if case.call == "adjudicate" else 0.92
@@ -108,19 +108,19 @@ def _batches() -> list[Contest]:
 
 @dataclass(slots=True)
 class Tally:
-    """What one contestant was measured at, round by round."""
+    """The measurements of one contestant, one for each round."""
 
     cpu: list[float] = field(default_factory=list)
-    """Microseconds for each item."""
+    """Microseconds of CPU time for each item."""
     rate: list[float] = field(default_factory=list)
-    """Items in a second."""
+    """Items per second."""
     busier: list[float] = field(default_factory=list)
-    """The share of the busiest worker in what all workers spent."""
+    """The busiest worker's share of the CPU time of all workers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """What is true of a server as a whole."""
+    """Measurements of a server as a whole."""
 
     first_answer: float
     memory: Sequence[float]
@@ -128,7 +128,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """All that was found out over HTTP."""
+    """All results."""
 
     tallies: Sequence[tuple[Contest, Mapping[Contestant, Tally]]]
     facts: Mapping[Contestant, Fact]
@@ -136,7 +136,7 @@ class Results:
 
 
 def measure(client: Client, seconds: int, rounds: int, only: str | None) -> Results:
-    """Start everybody, compare their answers, and let them answer in turn."""
+    """Start all contestants, compare their answers, and measure them in turn."""
     tallies = [(each, {who: Tally() for who in each.entries}) for each in contests(only)]
     with ExitStack() as stack:
         servers = {each: stack.enter_context(started(each)) for each in CONTESTANTS}
@@ -168,7 +168,7 @@ def _one_round(
 
 
 def _compare(contest: Contest, servers: Mapping[Contestant, Server]) -> None:
-    """Whoever adjudicates gives the service's answers; all answer with 200."""
+    """Fail unless all that adjudicate give the same answers."""
     right: list[Any] = []
     for who, entry in contest.entries.items():
         answers = [
@@ -195,14 +195,14 @@ def _ask(port: int, path: str, bodies: Sequence[bytes]) -> list[Any]:
 
 
 def _without_nulls(value: Any) -> Any:
-    """Frameworks differ in whether they leave out what is null."""
+    """The value without nulls; frameworks differ in whether they omit them."""
     if isinstance(value, dict):
         return {name: _without_nulls(each) for name, each in value.items() if each is not None}
     return [_without_nulls(each) for each in value] if isinstance(value, list) else value
 
 
 def _worker_starts() -> list[float]:
-    """How old the service's only worker is when it first answers, each time after its forerunner was ended."""
+    """The age of a worker when it first answers, each time after its predecessor was killed."""
     found = []
     with started(SERVICE, workers=1) as server:
         for _ in range(STARTS):
@@ -217,5 +217,5 @@ def _worker_starts() -> list[float]:
 
 
 def ratios(over: Sequence[float], under: Sequence[float]) -> float:
-    """The median of what was found in the same rounds."""
+    """The median of the ratios of the same rounds."""
     return median(a / b for a, b in zip(over, under, strict=True))

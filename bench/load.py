@@ -1,4 +1,4 @@
-"""Asks as fast as it is answered, over a few connections that stay open."""
+"""Sends requests as fast as they are answered, over a few connections that stay open."""
 
 import re
 import selectors
@@ -24,18 +24,18 @@ class LoadError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """How many requests were answered, and in how many seconds."""
+    """The number of requests that were answered, and the seconds that it took."""
 
     requests: int
     seconds: float
 
 
 Client = Callable[[int, str, Sequence[bytes], int], Sent]
-"""Posts the bodies in turn to a port and a path for this many seconds."""
+"""Posts the bodies in turn to a port and a path, for so many seconds."""
 
 
 def best_client() -> tuple[str, Client]:
-    """``wrk`` where it is installed, because it takes least from the servers; else one of our own."""
+    """``wrk`` if it is installed, because it takes the least CPU time; otherwise our own client."""
     return ("wrk", with_wrk) if shutil.which("wrk") else ("plain Python sockets", with_sockets)
 
 
@@ -63,7 +63,7 @@ def with_wrk(port: int, path: str, bodies: Sequence[bytes], seconds: int) -> Sen
 
 
 def with_sockets(port: int, path: str, bodies: Sequence[bytes], seconds: int) -> Sent:
-    """With plain sockets in this very process."""
+    """With plain sockets in this process."""
     requests = cycle([_request(path, body) for body in bodies])
     with ExitStack() as stack:
         selector = stack.enter_context(selectors.DefaultSelector())
@@ -91,7 +91,7 @@ def with_sockets(port: int, path: str, bodies: Sequence[bytes], seconds: int) ->
 
 
 class _Answer:
-    """What one connection has received of the answer that it waits for."""
+    """The answer that a connection waits for, as far as it has arrived."""
 
     def __init__(self, connection: socket.socket) -> None:
         self.connection = connection
@@ -99,7 +99,7 @@ class _Answer:
         self._length = -1
 
     def complete(self) -> bool:
-        """Receive some more; say whether the answer is whole, and begin the next one then."""
+        """Receive more; returns whether the answer is complete, and then begins the next one."""
         received = self.connection.recv(262_144)
         self._received += received
         if self._length < 0:

@@ -1,4 +1,4 @@
-"""In process: what the rules and the way to JSON and back cost, without HTTP."""
+"""Measures in process, without HTTP: the rules, and reading and writing JSON."""
 
 import gc
 import time
@@ -20,7 +20,7 @@ WRITTEN = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """Microseconds for one of many."""
+    """Microseconds for each call."""
 
     what: str
     best: float
@@ -52,15 +52,15 @@ def _game_timings(slug: str) -> list[Timing]:
 
 
 def _call_timings(case: Case) -> list[Timing]:
-    endpoint, records = case.endpoint(), case.records()
-    game, answer = endpoint.game, endpoint.call.answer
+    game_call, records = case.game_call(), case.records()
+    game, answer = game_call.game, game_call.call.answer
     answers = [answer(game, each) for each in records[:WRITTEN]]
     bodies = [orjson.loads(body) for body in case.bodies()]
     name = f"{case.slug}/{case.call}"
     return [
         _timed(name, lambda asked: answer(game, asked), records),
-        _timed("  reading what it is asked", endpoint.asks.load, bodies),
-        _timed("  writing what it answers", endpoint.answers.write, answers),
+        _timed("  reading what it is asked", game_call.asks.load, bodies),
+        _timed("  writing what it answers", game_call.answers.write, answers),
     ]
 
 
@@ -69,7 +69,7 @@ def _timed(
 ) -> Timing:
     found = []
     gc.collect()
-    gc.freeze()  # as the service does before it answers: what is only kept is not looked through
+    gc.freeze()  # as the service does: the collector ignores these objects
     for _ in range(PASSES):
         begun = time.perf_counter()
         for value in values:

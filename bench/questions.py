@@ -1,4 +1,4 @@
-"""What each game's own questions are asked: taken from positions that come up in play."""
+"""Requests for each game's own questions, from positions of random games."""
 
 import random
 from collections.abc import Callable, Mapping, Sequence
@@ -11,7 +11,7 @@ from adjudicators.cards import STANDARD
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One step of a game: where it stood, who acted, and what they did."""
+    """One step of a game: the state, who acted, and what they did."""
 
     state: Any
     player: str
@@ -22,7 +22,7 @@ Asked = Callable[[Sequence[Turn]], Sequence[Any]]
 
 
 def _showboat_scores(turns: Sequence[Turn]) -> Sequence[Any]:
-    """Every different pair of a tableau and a hand, in no order."""
+    """Every different pair of a tableau and a hand, shuffled."""
     chance = random.Random(1)
     seats = [player for turn in turns for player in turn.state.players]
     pairs = sorted({(each.tableau, each.hand) for each in seats})
@@ -33,7 +33,7 @@ def _showboat_scores(turns: Sequence[Turn]) -> Sequence[Any]:
 
 
 def _spades_scores(turns: Sequence[Turn]) -> Sequence[Any]:
-    """Every different bid with some tricks and bags."""
+    """Random bids, tricks and bags."""
     chance = random.Random(1)
     return tuple(
         spades.ScoreQuestion(chance.randint(0, 14), chance.randint(0, 14), chance.randint(0, 9))
@@ -42,7 +42,7 @@ def _spades_scores(turns: Sequence[Turn]) -> Sequence[Any]:
 
 
 def _spades_tricks(turns: Sequence[Turn]) -> Sequence[Any]:
-    """Every trick that lies on the table in those positions, or was taken last."""
+    """The current trick of each position, or the last one."""
     asked = []
     for turn in turns[:10_000]:
         state = turn.state
@@ -53,7 +53,7 @@ def _spades_tricks(turns: Sequence[Turn]) -> Sequence[Any]:
 
 
 def _well_hands(turns: Sequence[Turn]) -> Sequence[Any]:
-    """What everybody else holds, as if somebody had played their last card."""
+    """The hands of all others, as if the player had just played their last card."""
     return tuple(
         down_the_well.ScoreQuestion(
             {
@@ -95,7 +95,7 @@ def _bottom_scores(turns: Sequence[Turn]) -> Sequence[Any]:
 
 
 def _best_turn_ins(turns: Sequence[Turn]) -> Sequence[Any]:
-    """Hands as they come up, of three cards and more, and some that are hoarded."""
+    """Hands from play, and some large random ones."""
     chance = random.Random(1)
     held = sorted({tuple(sorted(each.hand)) for turn in turns for each in turn.state.players})
     hands = [hand for hand in held if "?" not in hand]
@@ -105,7 +105,7 @@ def _best_turn_ins(turns: Sequence[Turn]) -> Sequence[Any]:
 
 
 def _turn_ins(turns: Sequence[Turn]) -> Sequence[Any]:
-    """The best groups of those hands, their kinds left out."""
+    """The best groups of those hands, without their kinds."""
     found = [above_water.answer_best(each) for each in _best_turn_ins(turns)]
     return tuple(
         above_water.ScoreQuestion(
@@ -123,11 +123,11 @@ OWN: Mapping[str, Mapping[str, Asked]] = {
     "down-the-well": {"score": _well_hands, "playable": _well_playable},
     "to-the-bottom": {"price": _bottom_prices, "score": _bottom_scores},
 }
-"""By game and question; a game that is not here is measured by its adjudication alone."""
+"""By game and question; for other games only ``adjudicate`` is measured."""
 
 
 def _hoards(_: Sequence[Turn]) -> Sequence[Any]:
-    """Whole decks, and hands of both that hold every card which can stand for others."""
+    """Whole decks, and large hands that hold all cards that can stand for others."""
     cards = STANDARD.cards * 2
     wild = [card for card in cards if card in ("*", "AC")]
     others = [card for card in cards if card not in wild]
@@ -137,4 +137,4 @@ def _hoards(_: Sequence[Turn]) -> Sequence[Any]:
 
 
 HARDEST: Mapping[str, Mapping[str, Asked]] = {"above-water": {"best": _hoards}}
-"""What hardly comes up in play, and takes longest."""
+"""Requests that rarely come up in play but take the longest."""

@@ -15,7 +15,7 @@ Row = Sequence[str]
 
 
 def table(head: Row, rows: Sequence[Row]) -> str:
-    """Columns under their names, the first to the left and the others to the right."""
+    """A table with the first column aligned left and the others right."""
     widths = [max(len(row[place]) for row in (head, *rows)) for place in range(len(head))]
     lines = [
         "  ".join(
@@ -28,13 +28,13 @@ def table(head: Row, rows: Sequence[Row]) -> str:
 
 
 def in_process(timings: Sequence[Timing]) -> str:
-    """What was timed without HTTP."""
+    """The table of what was measured in process."""
     rows = [(each.what, f"{each.best:.2f}", f"{each.median:.2f}", each.target) for each in timings]
     return table(("in process, µs", "best", "median", "target"), rows)
 
 
 def heaviest(found: Sequence[Heavy]) -> str:
-    """What the most expensive requests cost."""
+    """The table of the most expensive requests."""
     rows = [
         (each.call, f"{each.size:,}", f"{each.answered:,}", f"{each.milliseconds:.1f}")
         for each in found
@@ -43,7 +43,7 @@ def heaviest(found: Sequence[Heavy]) -> str:
 
 
 def over_http(results: Results) -> str:
-    """What was measured with HTTP."""
+    """The tables of what was measured over HTTP."""
     contests = [_contest(contest, tallies) for contest, tallies in results.tallies]
     return "\n\n".join([*contests, _servers(results)])
 

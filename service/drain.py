@@ -1,7 +1,7 @@
-"""Draining: an instance that is about to stop says so, and lets its connections go.
+"""Draining: an instance that is about to stop reports itself as not ready and closes its connections.
 
-``python -m service.drain [SECONDS]`` makes the file that drains every worker of this instance, and waits:
-what Kubernetes runs before it ends a container.
+``python -m service.drain [SECONDS]`` creates the file that drains every worker of this instance, and then
+waits. Kubernetes runs it before it stops a container.
 """
 
 import sys
@@ -10,42 +10,38 @@ from pathlib import Path
 
 from service.settings import Settings
 
-_LOOKS = 0.1
-"""Seconds for which what was found of the file is taken to hold."""
+_CACHE_SECONDS = 0.1
 
 
 class Drain:
-    """Whether this instance is being drained: while the file is there, and once it has been told to end."""
+    """Whether this instance is draining: while the drain file exists, or once the worker is stopping."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
-        self._ending = False
-        self._found = False
-        self._until = 0.0
+        self._stopping = False
+        self._draining = False
+        self._cached_until = 0.0
 
-    def end(self) -> None:
-        """From now on it is."""
-        self._ending = True
+    def stop(self) -> None:
+        """The worker is stopping; from now on it drains."""
+        self._stopping = True
 
     def is_on(self) -> bool:
-        """Whether it is, as far as known: a request need not wait for the file system."""
-        now = time.monotonic()
-        if now < self._until:
-            return self._found
-        return self.looked_up()
+        """The answer of the last check, if it is recent: no request has to wait for the file system."""
+        return self._draining if time.monotonic() < self._cached_until else self.check()
 
-    def looked_up(self) -> bool:
-        """Whether it is, this moment."""
-        self._found = self._ending or self._file.exists()
-        self._until = time.monotonic() + _LOOKS
-        return self._found
+    def check(self) -> bool:
+        """Look whether the drain file exists now."""
+        self._draining = self._stopping or self._file.exists()
+        self._cached_until = time.monotonic() + _CACHE_SECONDS
+        return self._draining
 
 
 def main(arguments: list[str]) -> None:
-    """Drain this instance, and come back after so many seconds."""
+    """Drain this instance, and return after the given number of seconds."""
     try:
         Settings.from_environment().drain_file.touch()
-    finally:  # whoever ends us then gives requests that time at least
+    finally:  # even where the file cannot be made, give running requests that time
         time.sleep(float(arguments[0]) if arguments else 0)
 
 

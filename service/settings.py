@@ -1,4 +1,4 @@
-"""What an operator may set, read once from the environment and checked at the start."""
+"""The settings, read from the environment and checked when the service starts."""
 
 import os
 import re
@@ -11,12 +11,12 @@ PREFIX = "ADJUDICATOR_"
 _OF_KUBERNETES = re.compile(
     r"SERVICE_HOST|SERVICE_PORT(_[A-Z0-9_]+)?|PORT_\d+_(TCP|UDP|SCTP)(_PROTO|_PORT|_ADDR)?"
 )
-"""What Kubernetes tells every container of a Service that is named like our settings."""
+"""The variables that Kubernetes sets in every container for a Service named ``adjudicator``."""
 _ORIGIN = re.compile(r"https?://[A-Za-z0-9.\-\[\]:]+")
 
 
 class SettingsError(ValueError):
-    """A setting that makes no sense."""
+    """A setting is invalid or unknown."""
 
 
 def _setting(
@@ -73,25 +73,25 @@ class Settings:
 
     @property
     def work_seconds(self) -> float:
-        """Seconds after which a request begins no further work: the others are for what it is at, and for
-        sending its answer."""
+        """After so many seconds a request begins no further work. The rest of ``request_seconds`` is for the work
+        in progress and for sending the response."""
         return self.request_seconds * 2 / 3
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> "Settings":
-        """The settings that the environment makes; an error names every one that makes no sense."""
+        """Read the environment; an error names every invalid or unknown setting."""
         given = os.environ if environment is None else environment
         known = {name_of(each, PREFIX) for each in fields(cls)}
-        strangers = [
+        unknown = [
             f"{name}: there is no such setting"
             for name in sorted(given)
             if name.startswith(PREFIX) and name not in known and not _is_foreign(name, given[name])
         ]
-        return cls(**_read(cls, given, PREFIX, strangers))
+        return cls(**_read(cls, given, PREFIX, unknown))
 
 
 def cores(limit: Path = Path("/sys/fs/cgroup/cpu.max")) -> int:
-    """How many cores we may use: as many as there are, unless we are told of fewer."""
+    """The number of cores that this process may use; a container may have fewer than the machine."""
     if hasattr(os, "sched_getaffinity"):
         there = len(os.sched_getaffinity(0))
     else:
@@ -105,7 +105,7 @@ def cores(limit: Path = Path("/sys/fs/cgroup/cpu.max")) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """Where, and with how many processes, the service is served."""
+    """The address of the service, and its number of processes."""
 
     host: str = _setting("127.0.0.1", "the address to listen on")
     port: int = _setting(8080, "the port to listen on", 1, 65_535)
@@ -118,7 +118,7 @@ class Server:
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> "Server":
-        """The settings that the environment makes; an error names every one that makes no sense."""
+        """Read the environment; an error names every invalid or unknown setting."""
         return cls(**_read(cls, os.environ if environment is None else environment, "", []))
 
 

@@ -1,4 +1,4 @@
-"""The service as it is really run: gunicorn, in processes of its own, on a free port of this machine."""
+"""Runs the service as in production: gunicorn, in its own processes, on a free port of this machine."""
 
 import http.client
 import os
@@ -18,7 +18,7 @@ HOST = "127.0.0.1"
 STARTED_WITHIN = 30.0
 STOPPED_WITHIN = 30.0
 OURS = ("ADJUDICATOR_", "GUNICORN_")
-"""What the surroundings say of the service does not reach one that a test starts."""
+"""Environment variables with these prefixes are not passed on to a service that a test starts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,14 +26,14 @@ class Service:
     """A running service."""
 
     url: str
-    """Without a slash at its end: ``http://127.0.0.1:40123``."""
+    """Without a trailing slash: ``http://127.0.0.1:40123``."""
     port: int
     process: "subprocess.Popen[bytes]"
     drain_file: Path
     log: Path
 
     def logged(self) -> str:
-        """What it has said so far."""
+        """The log so far."""
         return self.log.read_text(encoding="utf-8", errors="replace")
 
 
@@ -53,12 +53,12 @@ def _start(place: Path, workers: int, settings: Mapping[str, str]) -> Service:
     drain_file, log = place / "drain", place / "log"
     environment = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
     environment |= {"WORKERS": str(workers), "ADJUDICATOR_DRAIN_FILE": str(drain_file), **settings}
-    # The listening socket is handed over open, so that nobody can take the port in between.
+    # Pass the listening socket on, so that no other process can take the port in between.
     with socket.create_server((HOST, 0), backlog=1024) as listener, log.open("wb") as output:
         port = listener.getsockname()[1]
         process = subprocess.Popen(
             [
-                *(sys.executable, "-m", "gunicorn", "--config", "service/gunicorn_conf.py"),
+                *(sys.executable, "-m", "gunicorn", "--config", "service/server/gunicorn_conf.py"),
                 *("--bind", f"fd://{listener.fileno()}"),
             ],
             cwd=ROOT,

@@ -21,7 +21,7 @@ from adjudicators.cards import UNKNOWN
 from adjudicators.declare import Field, PlayerId, Shape, Swap, fields_of, shape_of, tag_of
 from adjudicators.game import Game
 from adjudicators.verdict import Impossible, Verdict
-from service.endpoint import Endpoint, codecs_of, endpoints_of
+from service.calls.game_call import GameCall, codecs_of, game_calls
 from service.settings import Settings
 from service.wire.codec import Codec, Codecs
 
@@ -55,9 +55,9 @@ def codecs(slug: str) -> Codecs:
 
 
 @cache
-def endpoints(slug: str) -> Mapping[str, Endpoint]:
+def endpoints(slug: str) -> Mapping[str, GameCall]:
     """The calls of a game."""
-    return endpoints_of(load(slug), SETTINGS)
+    return game_calls(load(slug), SETTINGS)
 
 
 def codec(slug: str, cls: type) -> Codec:

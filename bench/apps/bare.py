@@ -15,7 +15,7 @@ ANSWERS = 64
 
 def ready_made(case: Case) -> Iterator[Any]:
     """A few of the service's answers, evenly drawn from the shortest to the longest, again and again."""
-    ask = case.endpoint().ask
+    ask = case.game_call().ask
     answers = sorted(
         [orjson.dumps(ask(orjson.loads(body))) for body in case.bodies()[:SAMPLE]], key=len
     )

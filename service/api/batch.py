@@ -11,22 +11,24 @@ from flask import Response, request
 from marshmallow import ValidationError
 
 from adjudicators.declare import Doc, Length, Size
-from service.api.document import LONG_ERRORS, body, operation
-from service.app import BEGAN, JSON, PROBLEM, TURN, Answer, Blueprint
-from service.calls import BATCH
-from service.endpoint import Endpoint
-from service.errors import Problem, invalid, problems
-from service.examples import Examples
+from service.calls.game_call import GameCall
+from service.calls.records import BATCH
+from service.calls.sample import sample_of
+from service.http.environ import LONG_WORK_SLOT, STARTED
+from service.http.problem_details import Problem, invalid_request, problems
+from service.http.response import JsonResponse
+from service.http.smorest import PROBLEM_CODEC, Blueprint
+from service.openapi.examples import example_of
+from service.openapi.operations import LONG_ERRORS, json_body, operation
+from service.server.long_work import LongWork
 from service.settings import Settings
-from service.turns import Turns
-from service.wire.body import decode, encode
 from service.wire.codec import COMMON, Codecs
+from service.wire.json_bytes import decode, encode
 
 _LOG = logging.getLogger(__name__)
 _SHOWN = 80
-_TURN = 0.01
-"""After so many seconds others get theirs: some items take a thousand times as long as others."""
-_FOREVER = float("inf")
+_TURN_SECONDS = 0.01
+"""After this time other long work has its turn: some items take a thousand times as long as others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,39 +71,39 @@ class BatchAnswer:
 
 
 class Batch:
-    """Answers calls one after the other; what is wrong with one does not touch the others."""
+    """Answers calls one after the other; an item that fails does not affect the others."""
 
-    def __init__(self, endpoints: Mapping[str, Endpoint], settings: Settings) -> None:
-        self._endpoints = endpoints
+    def __init__(self, calls: Mapping[str, GameCall], settings: Settings) -> None:
+        self._calls = calls
         self._item = COMMON.of(BatchItem)
-        self._written = f"; a call is written like {next(iter(endpoints))!r}" if endpoints else ""
+        self._hint = f"; a call is written like {next(iter(calls))!r}" if calls else ""
         self._max_errors = settings.max_errors
-        self._seconds, self._room = settings.work_seconds, settings.max_answer
+        self._seconds, self._max_answer = settings.work_seconds, settings.max_answer
 
     def answer(
-        self, items: tuple[Any, ...], began: float, pass_on: Callable[[], None]
+        self, items: tuple[Any, ...], started: float, yield_turn: Callable[[], None]
     ) -> tuple[bytes, Counter[int]]:
-        """The answers to these items as JSON, and how many have which status.
+        """The answers to the items as JSON, and how many items have which status.
 
-        All of them together list no more faults than one error may, but for one each. ``pass_on`` is
-        called again and again, so that others have their turn."""
+        Together the items list no more faults than one error may; beyond that, one each. ``yield_turn``
+        is called every hundredth of a second, so that other long work has its turn."""
         faults = self._max_errors
         answers, statuses = bytearray(b'{"items":['), Counter[int]()
-        turn, end = time.perf_counter() + _TURN, began + self._seconds
+        turn_end, end = time.perf_counter() + _TURN_SECONDS, started + self._seconds
         for item in items:
             now = time.perf_counter()
-            if now > turn:
-                pass_on()
+            if now > turn_end:
+                yield_turn()
                 now = time.perf_counter()
-                turn = now + _TURN
+                turn_end = now + _TURN_SECONDS
             try:
-                if now > end or len(answers) > self._room:
+                if now > end or len(answers) > self._max_answer:
                     raise self._not_come_to(late=now > end)
                 status, body = 200, encode(self._answer_one(item))
             except Problem as problem:
-                details = problem.listing(max(1, faults))
+                details = problem.details(max(1, faults))
                 faults -= len(details.errors)
-                status, body = details.status, encode(PROBLEM.write(details))
+                status, body = details.status, encode(PROBLEM_CODEC.write(details))
             answers += b'{"status":%d,"body":%b},' % (status, body)
             statuses[status] += 1
         if items:
@@ -110,19 +112,19 @@ class Batch:
         return bytes(answers), statuses
 
     def _not_come_to(self, *, late: bool) -> Problem:
-        taken = f"{self._seconds:.1f} s" if late else f"{self._room} bytes of answers"
+        taken = f"{self._seconds:.1f} s" if late else f"{self._max_answer} bytes of answers"
         detail = f"a batch has {taken} for all of its items, and those before this one took that"
         return Problem(problems.NOT_COME_TO, detail)
 
     def _answer_one(self, item: Any) -> Any:
         try:
-            endpoint, asked, fields = self._endpoints[item["call"]], item["body"], len(item)
+            game_call, asked, fields = self._calls[item["call"]], item["body"], len(item)
         except (KeyError, TypeError):
             raise self._refusal(item) from None
         if fields > 2:
             raise self._refusal(item)
         try:
-            return endpoint.ask(asked)
+            return game_call.ask(asked)
         except Problem:
             raise
         except Exception as failure:
@@ -130,35 +132,34 @@ class Batch:
             raise Problem(problems.INTERNAL_ERROR, problems.INTERNAL_ERROR.text) from failure
 
     def _refusal(self, item: Any) -> Problem:
+        """Why an item is not answered; its schema is used only here, because most items are fine."""
         try:
             wanted = self._item.load(item)
         except ValidationError as refusal:
-            return invalid(refusal.messages)
-        return Problem(
-            problems.NOT_FOUND,
-            f"there is no call {wanted.call[:_SHOWN]!r}{self._written}",
-        )
+            return invalid_request(refusal.messages)
+        return Problem(problems.NOT_FOUND, f"there is no call {wanted.call[:_SHOWN]!r}{self._hint}")
 
 
 def batch_blueprint(
-    endpoints: Mapping[str, Mapping[str, Endpoint]],
+    calls_by_game: Mapping[str, Mapping[str, GameCall]],
     settings: Settings,
-    turns: Turns,
-    hear: Callable[[Mapping[int, int]], None],
+    long_work: LongWork,
+    on_answered: Callable[[Mapping[int, int]], None],
 ) -> Blueprint:
-    """The route; ``hear`` is told how many items were answered with each status."""
+    """The route; ``on_answered`` is told how many items were answered with each status."""
     blueprint = Blueprint("batch", __name__, description="Many calls in one request.")
     codecs = Codecs("", {BATCH: Size(0, settings.max_batch_items)})
     asks, answers = codecs.of(BatchRequest, "BatchRequest"), codecs.of(BatchAnswer)
     batch = Batch(
         {
-            f"{slug}/{name}": endpoint
-            for slug, calls in endpoints.items()
-            for name, endpoint in calls.items()
+            f"{slug}/{name}": game_call
+            for slug, calls in calls_by_game.items()
+            for name, game_call in calls.items()
         },
         settings,
     )
-    example = {"items": _example_items(endpoints)}
+    example = {"items": _example_items(calls_by_game)}
+    example_answer, _ = batch.answer(tuple(example["items"]), float("inf"), lambda: None)
 
     @blueprint.route("/v1/batch", methods=["POST"], endpoint="batch")  # type: ignore[untyped-decorator]
     @operation(
@@ -169,23 +170,25 @@ def batch_blueprint(
         " Items that there is no time, or no room in the answer, left for are answered 503; ask those again."
         " Pointers in its errors and violations are into the item's own body.",
         answers.schema,
-        example=decode(batch.answer(tuple(example["items"]), _FOREVER, lambda: None)[0]),
+        example=decode(example_answer),
         errors=LONG_ERRORS,
     )
-    @body(blueprint, asks.schema, settings, large=True, turns=turns, example=example)
-    def batch_view(asked: BatchRequest) -> Response:
+    @json_body(blueprint, asks.schema, settings, large=True, long_work=long_work, example=example)
+    def answer_batch(asked: BatchRequest) -> Response:
         environ = request.environ
-        answers, statuses = batch.answer(asked.items, environ[BEGAN], environ[TURN].pass_on)
-        hear(statuses)
-        return Answer(answers, 200, JSON)
+        body, statuses = batch.answer(
+            asked.items, environ[STARTED], environ[LONG_WORK_SLOT].yield_turn
+        )
+        on_answered(statuses)
+        return JsonResponse(body)
 
     return blueprint
 
 
-def _example_items(endpoints: Mapping[str, Mapping[str, Endpoint]]) -> list[Any]:
-    """One call that is answered, and one that there is not."""
-    for slug, calls in endpoints.items():
-        name = list(calls)[-1]
-        asked, _ = Examples(calls).of(name)
-        return [{"call": f"{slug}/{name}", "body": asked}, {"call": f"{slug}/guess", "body": {}}]
+def _example_items(calls_by_game: Mapping[str, Mapping[str, GameCall]]) -> list[Any]:
+    """A call that is answered, and one that does not exist."""
+    for slug, calls in calls_by_game.items():
+        name, game_call = list(calls.items())[-1]
+        body, _ = example_of(game_call, sample_of(game_call.game))
+        return [{"call": f"{slug}/{name}", "body": body}, {"call": f"{slug}/guess", "body": {}}]
     return []

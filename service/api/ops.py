@@ -1,4 +1,4 @@
-"""What operators and their probes ask, and what explains problems."""
+"""``/healthz``, ``/readyz`` and ``/problems``."""
 
 from dataclasses import dataclass
 from typing import Annotated, Literal
@@ -6,10 +6,11 @@ from typing import Annotated, Literal
 from flask import Response
 
 from adjudicators.declare import Doc
-from service.api.document import operation
-from service.app import Blueprint, respond
 from service.drain import Drain
-from service.errors import ADDRESS, BY_SLUG, Problem, problems
+from service.http.problem_details import ADDRESS, BY_SLUG, Problem, problems
+from service.http.response import json_response
+from service.http.smorest import Blueprint
+from service.openapi.operations import add_constant, operation
 from service.wire.codec import COMMON
 
 
@@ -42,20 +43,23 @@ class ProblemCatalogue:
 def ops_blueprint(drain: Drain) -> Blueprint:
     """The routes."""
     blueprint = Blueprint("ops", __name__, description="Health, readiness, and kinds of problems.")
-    health = COMMON.of(Health)
-    fine = health.write(Health("ok"))
+    _add_health(blueprint, drain)
+    _add_problems(blueprint)
+    return blueprint
 
-    @blueprint.route("/healthz", endpoint="healthz")  # type: ignore[untyped-decorator]
-    @operation(
+
+def _add_health(blueprint: Blueprint, drain: Drain) -> None:
+    codec = COMMON.of(Health)
+    ok = codec.write(Health("ok"))
+    add_constant(
         blueprint,
+        "/healthz",
         "healthz",
         "Is the process alive?",
         "Answers as long as the process can answer at all.",
-        health.schema,
-        example=fine,
+        codec.schema,
+        ok,
     )
-    def alive() -> Response:
-        return respond(fine)
 
     @blueprint.route("/readyz", endpoint="readyz")  # type: ignore[untyped-decorator]
     @operation(
@@ -63,38 +67,27 @@ def ops_blueprint(drain: Drain) -> Blueprint:
         "readyz",
         "Should it be sent requests?",
         "503 while the instance is being drained.",
-        health.schema,
-        example=fine,
+        codec.schema,
+        example=ok,
         errors=(405, 406, 500, 503),
     )
     def ready() -> Response:
-        if drain.looked_up():
+        if drain.check():
             raise Problem(problems.DRAINING, problems.DRAINING.text)
-        return respond(fine)
-
-    _add_problems(blueprint)
-    return blueprint
+        return json_response(ok)
 
 
 def _add_problems(blueprint: Blueprint) -> None:
     codec = COMMON.of(ProblemCatalogue)
-    explained = codec.write(
-        ProblemCatalogue(
-            tuple(
-                ProblemFacts(kind.type, kind.status, kind.title, kind.text)
-                for kind in BY_SLUG.values()
-            )
-        )
+    kinds = tuple(
+        ProblemFacts(kind.type, kind.status, kind.title, kind.text) for kind in BY_SLUG.values()
     )
-
-    @blueprint.route(ADDRESS, endpoint="problems")  # type: ignore[untyped-decorator]
-    @operation(
+    add_constant(
         blueprint,
+        ADDRESS,
         "problems",
         "What do the problems mean?",
         "The explanation of every kind of problem; a problem's type leads here.",
         codec.schema,
-        example=explained,
+        codec.write(ProblemCatalogue(kinds)),
     )
-    def problems_view() -> Response:
-        return respond(explained)

@@ -1,14 +1,13 @@
-"""What is counted, and how Prometheus is told.
+"""The metrics, and how Prometheus reads them.
 
-The series are all known before the first request: routes, statuses, games and rules are what the service
-is made of, and nothing that a client sends becomes a label.
+All series are known before the first request, because their labels are the service's own routes, statuses,
+games and rules. Nothing that a client sends becomes a label.
 """
 
 import platform
 import time
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 
 from prometheus_client.core import (
@@ -20,10 +19,11 @@ from prometheus_client.core import (
 from prometheus_client.registry import Collector
 
 from adjudicators.edition import Edition
-from service.watch.tally import Tally
+from service import __version__
+from service.watch.shared_counters import SharedCounters
 
 BOUNDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-"""Seconds up to which a request falls into a bucket."""
+"""The upper bounds of the histograms' buckets, in seconds."""
 STATUSES = (200, 204, 304, 400, 404, 405, 406, 409, 413, 414, 415, 417, 422, 431, 500, 501, 503)
 _EXPECTED = (200, 500)
 UNMATCHED = "unmatched"
@@ -31,30 +31,22 @@ RESULTS: Mapping[bool | None, str] = {True: "legal", False: "illegal", None: "un
 _OTHER = "other"
 _SUM = len(BOUNDS) + 1
 _REQUEST = _SUM + 1
-"""Cells of a series of requests: the buckets, with the last for whatever took longer, and the sum."""
-
-
-@dataclass(frozen=True, slots=True)
-class Build:
-    """Which service this is."""
-
-    version: str
-    revision: str
+"""A series of requests has a cell for each bucket, one for whatever took longer, and one for the sum."""
 
 
 class Metrics(Collector):
-    """The service's counters."""
+    """The service's metrics."""
 
     def __init__(
         self,
         routes: Iterable[str],
         rules: Iterable[str],
         editions: Mapping[str, Edition],
-        build: Build,
-        draining: Callable[[], bool],
+        revision: str,
+        is_draining: Callable[[], bool],
         slots: int,
     ) -> None:
-        self._editions, self._build, self._is_draining = editions, build, draining
+        self._editions, self._revision, self._is_draining = editions, revision, is_draining
         self._statuses = {status: place for place, status in enumerate((*STATUSES, _OTHER))}
         self._routes = {
             route: place * len(self._statuses) * _REQUEST
@@ -71,144 +63,138 @@ class Metrics(Collector):
         self._alive = self._in_flight + 1
         self._deaths = self._alive + 1
         self._waits = self._deaths + 1
-        self._tally = Tally(self._waits + _REQUEST, slots)
-        self._began = time.time()
+        self._counters = SharedCounters(self._waits + _REQUEST, slots)
+        self._started = time.time()
 
-    def serve(self, slot: int) -> None:
-        """A worker begins, in a slot in which another may have died in the middle of a request."""
-        self._tally.take(slot)
-        self._tally.set(self._in_flight, 0)
-        self._tally.set(self._alive, 1)
+    def worker_started(self, slot: int) -> None:
+        """A worker begins. Another may have died in the same slot during a request."""
+        self._counters.use_slot(slot)
+        self._counters.set(self._in_flight, 0)
+        self._counters.set(self._alive, 1)
 
-    def rest(self) -> None:
-        """A worker has done its work and is about to end."""
-        self._tally.set(self._alive, 0)
+    def worker_stopping(self) -> None:
+        """This worker is about to end, as it was told to."""
+        self._counters.set(self._alive, 0)
 
-    def leave(self, slot: int) -> None:
-        """A worker has ended; one that was not about to has died."""
-        if self._tally.of(slot, self._alive):
-            self._tally.add_to(slot, self._deaths)
-        self._tally.clear(slot, (self._in_flight, self._alive))
+    def worker_ended(self, slot: int) -> None:
+        """A worker has ended; if it had not announced that, it died."""
+        if self._counters.get(slot, self._alive):
+            self._counters.add_to_slot(slot, self._deaths)
+        self._counters.clear(slot, (self._in_flight, self._alive))
 
-    def waited(self, seconds: float) -> None:
-        """Somebody who was ready had to wait so long for their turn."""
-        self._tally.add(self._waits + bisect_left(BOUNDS, seconds))
-        self._tally.add(self._waits + _SUM, seconds)
+    def count_wait(self, seconds: float) -> None:
+        """A greenlet that was ready to run had to wait so long."""
+        self._counters.add(self._waits + bisect_left(BOUNDS, seconds))
+        self._counters.add(self._waits + _SUM, seconds)
 
-    def begin(self) -> None:
-        """A request has come."""
-        self._tally.add(self._in_flight)
+    def request_started(self) -> None:
+        """A request has begun."""
+        self._counters.add(self._in_flight)
 
-    def end(self, route: str, status: int, seconds: float) -> None:
+    def request_finished(self, route: str, status: int, seconds: float) -> None:
         """A request has been answered."""
-        tally = self._tally
-        tally.add(self._in_flight, -1)
-        place = self._place(status)
+        counters = self._counters
+        counters.add(self._in_flight, -1)
+        place = self._status_index(status)
         cell = self._routes.get(route, -1)
         first = (self._routes[UNMATCHED] if cell < 0 else cell) + place * _REQUEST
-        tally.add(first + bisect_left(BOUNDS, seconds))
-        tally.add(first + _SUM, seconds)
+        counters.add(first + bisect_left(BOUNDS, seconds))
+        counters.add(first + _SUM, seconds)
 
-    def batched(self, statuses: Mapping[int, int]) -> None:
-        """Items of a batch have been answered, so many with each status."""
+    def count_batch_items(self, statuses: Mapping[int, int]) -> None:
+        """Items of a batch were answered, so many with each status."""
         for status, count in statuses.items():
-            self._tally.add(self._items + self._place(status), count)
+            self._counters.add(self._items + self._status_index(status), count)
 
-    def _place(self, status: int) -> int:
+    def _status_index(self, status: int) -> int:
         place = self._statuses.get(status)
         return self._statuses[_OTHER] if place is None else place
 
-    def judged(self, game: str, legal: bool | None, rules: Iterable[str]) -> None:
-        """A verdict has been given."""
-        self._tally.add(self._verdicts[game, legal])
+    def count_verdict(self, game: str, legal: bool | None, rules: Iterable[str]) -> None:
+        """A verdict was given."""
+        self._counters.add(self._verdicts[game, legal])
         for rule in rules:
-            self._tally.add(self._rules[rule])
+            self._counters.add(self._rules[rule])
 
     def collect(self) -> Iterator[Metric]:
-        """Everything, as all workers counted it."""
-        sums = self._tally.totals()
+        """All metrics, added up over all workers."""
+        sums = self._counters.totals()
         yield from self._collect_requests(sums)
-        verdicts = CounterMetricFamily(
-            "adjudicator_verdicts",
+        yield _counter(
+            "verdicts",
             "Verdicts given, in single calls and in batches.",
-            labels=("game", "result"),
+            ("game", "result"),
+            {(game, RESULTS[legal]): sums[cell] for (game, legal), cell in self._verdicts.items()},
         )
-        for (game, legal), cell in self._verdicts.items():
-            verdicts.add_metric((game, RESULTS[legal]), sums[cell])
-        yield verdicts
-        items = CounterMetricFamily(
-            "adjudicator_batch_items", "Items of batches answered.", labels=("status",)
+        items = {(str(status),): sums[self._items + i] for status, i in self._statuses.items()}
+        expected = {(str(status),) for status in _EXPECTED}
+        yield _counter(
+            "batch_items",
+            "Items of batches answered.",
+            ("status",),
+            {labels: count for labels, count in items.items() if count or labels in expected},
         )
-        for status, place in self._statuses.items():
-            count = sums[self._items + place]
-            if count or status in _EXPECTED:
-                items.add_metric((str(status),), count)
-        yield items
-        broken = CounterMetricFamily(
-            "adjudicator_violations", "Rules that actions were found to break.", labels=("rule",)
+        yield _counter(
+            "violations",
+            "Rules that actions were found to break.",
+            ("rule",),
+            {(rule,): sums[cell] for rule, cell in self._rules.items()},
         )
-        for rule, cell in self._rules.items():
-            broken.add_metric((rule,), sums[cell])
-        yield broken
         yield _gauge("in_flight_requests", "Requests being answered.", sums[self._in_flight])
         yield _gauge("workers", "Worker processes.", sums[self._alive])
-        deaths = CounterMetricFamily(
-            "adjudicator_worker_deaths", "Workers that ended in the middle of their work."
+        yield _counter(
+            "worker_deaths",
+            "Workers that ended without being told to.",
+            (),
+            {(): sums[self._deaths]},
         )
-        deaths.add_metric((), sums[self._deaths])
-        yield deaths
         waits = HistogramMetricFamily(
             "adjudicator_turn_wait_seconds",
-            "Seconds that whoever is ready in a worker waits for their turn, looked at ten times a second.",
+            "Seconds that a greenlet that is ready to run waits in a worker, sampled ten times a second.",
         )
         waits.add_metric(
             (), _buckets(sums[self._waits : self._waits + _SUM]), sums[self._waits + _SUM]
         )
         yield waits
-        yield _gauge("draining", "Whether it is about to stop.", self._is_draining())
-        yield _gauge("start_time_seconds", "When the service began.", self._began)
-        yield from self._collect_facts()
+        yield _gauge("draining", "Whether the instance drains.", self._is_draining())
+        yield _gauge("start_time_seconds", "When the service began.", self._started)
+        yield from self._collect_info()
 
     def _collect_requests(self, sums: list[float]) -> Iterator[Metric]:
         labels = ("route", "status")
         answered = CounterMetricFamily("adjudicator_requests", "Requests answered.", labels=labels)
         took = HistogramMetricFamily(
             "adjudicator_request_duration_seconds",
-            "Seconds from when a request is there, body and all, to its answer.",
+            "Seconds from the arrival of the complete request to its answer.",
             labels=labels,
         )
         for route, start in self._routes.items():
             for status, place in self._statuses.items():
                 first = start + place * _REQUEST
                 counts = sums[first : first + _SUM]
-                named = (route, str(status))
+                values = (route, str(status))
                 if not any(counts):
-                    if status in _EXPECTED:  # a rate sees a first one only after a zero
-                        answered.add_metric(named, 0)
+                    if (
+                        status in _EXPECTED
+                    ):  # a rate counts the first request only if there was a zero before
+                        answered.add_metric(values, 0)
                     continue
-                answered.add_metric(named, sum(counts))
-                took.add_metric(named, _buckets(counts), sums[first + _SUM])
+                answered.add_metric(values, sum(counts))
+                took.add_metric(values, _buckets(counts), sums[first + _SUM])
         yield answered
         yield took
 
-    def _collect_facts(self) -> Iterator[Metric]:
-        yield _facts(
-            "build_info",
-            "Which service this is.",
-            {
-                "version": self._build.version,
-                "revision": self._build.revision,
-                "python": platform.python_version(),
-            },
+    def _collect_info(self) -> Iterator[Metric]:
+        build = __version__, self._revision, platform.python_version()
+        yield _info(
+            "build_info", "Which service this is.", ("version", "revision", "python"), [build]
         )
-        rulebooks = GaugeMetricFamily(
-            "adjudicator_rulebook_info",
+        yield _info(
+            "rulebook_info",
             "By which rules each game is judged.",
-            labels=("game", "version", "digest"),
+            ("game", "version", "digest"),
+            [(game, str(each.version), each.digest) for game, each in self._editions.items()],
         )
-        for game, edition in self._editions.items():
-            rulebooks.add_metric((game, str(edition.version), edition.digest), 1)
-        yield rulebooks
 
 
 def _buckets(counts: Sequence[float]) -> list[tuple[str, float]]:
@@ -219,7 +205,17 @@ def _gauge(name: str, text: str, value: float) -> Metric:
     return GaugeMetricFamily(f"adjudicator_{name}", text, value=value)
 
 
-def _facts(name: str, text: str, said: Mapping[str, str]) -> Metric:
-    made = GaugeMetricFamily(f"adjudicator_{name}", text, labels=tuple(said))
-    made.add_metric(tuple(said.values()), 1)
-    return made
+def _counter(
+    name: str, text: str, labels: Sequence[str], values: Mapping[tuple[str, ...], float]
+) -> Metric:
+    counter = CounterMetricFamily(f"adjudicator_{name}", text, labels=labels)
+    for label_values, value in values.items():
+        counter.add_metric(label_values, value)
+    return counter
+
+
+def _info(name: str, text: str, labels: Sequence[str], rows: Iterable[Sequence[str]]) -> Metric:
+    info = GaugeMetricFamily(f"adjudicator_{name}", text, labels=labels)
+    for label_values in rows:
+        info.add_metric(label_values, 1)
+    return info

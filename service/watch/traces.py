@@ -1,30 +1,57 @@
-"""A span for each request, for those who run an OpenTelemetry collector."""
+"""Traces: the ``traceparent`` header, and spans for an OpenTelemetry collector."""
 
+import os
+import re
 import time
 from collections.abc import Mapping
+from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from service.settings import SettingsError
-from service.watch.identity import Trace
 
 if TYPE_CHECKING:
     from opentelemetry.sdk.trace import TracerProvider
 
-_FAILED = 500
+TRACEPARENT, ENVIRON_KEY = "traceparent", "HTTP_TRACEPARENT"
+_SERVER_ERROR = 500
+_match_traceparent = re.compile(
+    r"(?!ff)[0-9a-f]{2}-(?P<trace>(?!0{32})[0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-(?P<flags>[0-9a-f]{2})(-.*)?"
+).fullmatch
 
 
-def require() -> None:
-    """Fail at the start, and not at the first request, where spans are wanted and cannot be made."""
+@dataclass(frozen=True, slots=True)
+class TraceContext:
+    """A request's place in a trace."""
+
+    trace_id: str
+    span_id: str
+    flags: str
+
+    def __str__(self) -> str:
+        """The value of the header."""
+        return f"00-{self.trace_id}-{self.span_id}-{self.flags}"
+
+
+def child_of(traceparent: str) -> TraceContext | None:
+    """A new span in the trace that a client's header names; nothing if the header is malformed."""
+    found = _match_traceparent(traceparent)
+    if not found or (found[3] and traceparent.startswith("00")):
+        return None
+    return TraceContext(found["trace"], os.urandom(8).hex(), found["flags"])
+
+
+def require_opentelemetry() -> None:
+    """Fail at the start, and not at the first request, if OpenTelemetry is not installed."""
     if find_spec("opentelemetry") is None or find_spec("opentelemetry.sdk") is None:
         raise SettingsError(
             "ADJUDICATOR_TRACES=otlp: OpenTelemetry is not installed; install the extra 'otel'"
         )
 
 
-def to_collector() -> "TracerProvider":
-    """Sends spans to the collector that the environment names; made in the process that sends."""
-    from opentelemetry.exporter.otlp.proto.http.trace_exporter import (  # noqa: PLC0415 - only where it is wanted
+def collector_provider() -> "TracerProvider":
+    """Sends spans to the collector that the environment names; to be made after the worker was forked."""
+    from opentelemetry.exporter.otlp.proto.http.trace_exporter import (  # noqa: PLC0415 - OpenTelemetry is optional
         OTLPSpanExporter,
     )
     from opentelemetry.sdk.resources import Resource  # noqa: PLC0415
@@ -36,8 +63,8 @@ def to_collector() -> "TracerProvider":
     return provider
 
 
-class Traces:
-    """Makes the spans."""
+class SpanSender:
+    """Makes a span for each request."""
 
     def __init__(self, provider: "TracerProvider") -> None:
         from opentelemetry.trace import SpanKind, Status, StatusCode  # noqa: PLC0415
@@ -50,20 +77,25 @@ class Traces:
         self._server, self._error = SpanKind.SERVER, Status(StatusCode.ERROR)
 
     def span(
-        self, parent: str | None, method: str, route: str, seconds: float, said: Mapping[str, Any]
-    ) -> Trace:
-        """A request that took so long until now, and where it stands in its trace."""
+        self,
+        parent: str | None,
+        method: str,
+        route: str,
+        seconds: float,
+        attributes: Mapping[str, Any],
+    ) -> TraceContext:
+        """Send the span of a request that ends now and took so long."""
         now = time.time_ns()
         span = self._tracer.start_span(
             f"{method} {route}",
             context=self._extract({"traceparent": parent} if parent else {}),
             kind=self._server,
             start_time=now - round(seconds * 1e9),
-            attributes={"http.request.method": method, "http.route": route, **said},
+            attributes={"http.request.method": method, "http.route": route, **attributes},
         )
-        if said["http.response.status_code"] >= _FAILED:
+        if attributes["http.response.status_code"] >= _SERVER_ERROR:
             span.set_status(self._error)
         span.end(now)
         context = span.get_span_context()
         flags = f"{context.trace_flags:02x}"
-        return Trace(f"{context.trace_id:032x}", f"{context.span_id:016x}", flags)
+        return TraceContext(f"{context.trace_id:032x}", f"{context.span_id:016x}", flags)

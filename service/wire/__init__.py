@@ -1,1 +1,1 @@
-"""Between JSON and the adjudicators' records: everything here is derived from their declarations."""
+"""JSON to the adjudicators' records and back, derived from the records' declarations."""

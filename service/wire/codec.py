@@ -1,4 +1,4 @@
-"""One record on the wire: the schema that reads it, and the function that writes it."""
+"""A codec reads one kind of record from JSON, and writes it as JSON."""
 
 from dataclasses import dataclass
 
@@ -9,21 +9,21 @@ from service.wire.schemas import SchemaMaker, WireSchema
 
 @dataclass(frozen=True, slots=True)
 class Codec:
-    """Reads and writes one kind of record."""
+    """The schema, the reader and the writer of a record."""
 
     schema: WireSchema
     load: Reader
-    """The record that a JSON value stands for; a ``ValidationError`` if it stands for none."""
+    """Makes the record from a JSON value, or raises a ``ValidationError``."""
     write: Writer
-    """The JSON value of a record."""
+    """Makes the JSON value from a record."""
 
 
 _COMMON = SchemaMaker(QuickMaker())
-"""The schemas of the records that are the same for every game, each made once."""
+"""Makes the schemas of records that are the same for every game, so that each is made once."""
 
 
 class Codecs:
-    """The codecs of a family of records that refer to each other."""
+    """The codecs of records that refer to each other, such as those of one game."""
 
     def __init__(self, prefix: str = "", swap: Swap | None = None) -> None:
         self._quick = QuickMaker(swap)
@@ -36,4 +36,4 @@ class Codecs:
 
 
 COMMON = Codecs()
-"""The codecs of those records."""
+"""The codecs of records that are the same for every game."""

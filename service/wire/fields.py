@@ -1,4 +1,4 @@
-"""The marshmallow fields that the declarations' shapes become."""
+"""Marshmallow fields: one for each shape that a declaration can have."""
 
 import json
 import re
@@ -7,31 +7,25 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, validate
 
-from adjudicators.declare import Card, Length, Pattern
+from adjudicators.declare import Card, Pattern
+from service.wire.json_bytes import shortened
 from service.wire.quick import EXACT
-
-SHOWN = 40
-"""How much of a bad value an error repeats."""
 
 
 def shown(value: Any) -> str:
-    """A bad value as JSON, but for its outermost quotes, and short enough to be repeated in an error."""
+    """A bad value as an error repeats it: shortened JSON, with single quotes around a string."""
     if isinstance(value, str):
-        text = _as_json(_shortened(value))[1:-1].replace('\\"', '"')
+        text = _as_json(shortened(value))[1:-1].replace('\\"', '"')
         return f"'{text}'"
-    return _shortened(_as_json(value))
+    return shortened(_as_json(value))
 
 
 def _as_json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _shortened(text: str) -> str:
-    return text if len(text) <= SHOWN else text[:SHOWN] + "…"
-
-
 class Whole(fields.Integer):
-    """A whole number: no text, no truth value; 1.0 is one, 1.5 is none."""
+    """A whole number, such as 1 or 1.0, but not 1.5, "1" or true."""
 
     default_error_messages = {
         "invalid": "{input} is not a whole number",
@@ -48,17 +42,17 @@ class Whole(fields.Integer):
 
 
 class Within(validate.Range):
-    """A number within bounds, both of which are allowed."""
+    """Bounds of a number, inclusive."""
 
     def __call__(self, value: Any) -> Any:
-        """The number, if it is within."""
+        """The number, if it is within the bounds."""
         if not self.min <= value <= self.max:
             raise ValidationError(f"{shown(value)} is not between {self.min} and {self.max}")
         return value
 
 
 class Flag(fields.Boolean):
-    """True or false, and nothing that merely looks like it."""
+    """True or false, but not 0, 1 or "true"."""
 
     default_error_messages = {"invalid": "{input} is not true or false"}
 
@@ -79,32 +73,33 @@ class Text(fields.String):
         raise self.make_error("invalid", input=shown(value))
 
 
-class LongEnough(validate.Length):
-    """A text with so many characters, and no more than so many."""
+class LengthBetween(validate.Length):
+    """Bounds of a string's length, inclusive."""
 
-    def __init__(self, length: Length) -> None:
-        super().__init__(length.at_least, length.at_most)
-        self._length = length
+    def __init__(self, least: int, most: int) -> None:
+        super().__init__(least, most)
+        self._least, self._most = least, most
 
     def __call__(self, value: Any) -> Any:
-        """The text, if it is as long as that."""
-        least, most = self._length.at_least, self._length.at_most
-        if len(value) < least:
-            raise ValidationError(f"{shown(value)} is shorter than {counted(least, 'character')}")
-        if len(value) > most:
-            raise ValidationError(f"{shown(value)} is longer than {counted(most, 'character')}")
-        return value
+        """The string, if its length is within the bounds."""
+        if len(value) < self._least:
+            bound = f"shorter than {counted(self._least, 'character')}"
+        elif len(value) > self._most:
+            bound = f"longer than {counted(self._most, 'character')}"
+        else:
+            return value
+        raise ValidationError(f"{shown(value)} is {bound}")
 
 
 class FullMatch(validate.Validator):
-    """The whole text has the form; unlike ``$``, this refuses a trailing newline."""
+    """A pattern for the whole string; unlike with ``$``, a trailing newline is refused."""
 
     def __init__(self, pattern: Pattern) -> None:
         self.pattern = pattern
         self._matches = re.compile(pattern.regex).fullmatch
 
     def __call__(self, value: str) -> str:
-        """The text, if it has the form."""
+        """The string, if the pattern matches."""
         if not self._matches(value):
             raise ValidationError(f"{shown(value)} does not have the form: {self.pattern.form}")
         return value
@@ -127,7 +122,7 @@ class CardToken(Text):
 
 
 class Many(fields.List[Any]):
-    """A list, whose length is looked at before any of its items."""
+    """A list. Its length is checked before its items are read."""
 
     default_error_messages = {"invalid": "{input} is not a list"}
 
@@ -155,7 +150,7 @@ class Many(fields.List[Any]):
 
 
 class ManyOrOne(Many):
-    """A list, or a single item in place of a list of one."""
+    """A list, or a single item instead of a list with one item."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         if isinstance(value, list):
@@ -186,7 +181,7 @@ class Keyed(fields.Dict):
 
 
 def _in_place(found: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What is wrong with a name and with what it stands for: in a pointer, both are at the name."""
+    """Faults of a name and of its value; a pointer to either ends with the name."""
     below = found.get("value", {})
     at_name = [*found.get("key", ()), *(below if isinstance(below, list) else ())]
     return {"_schema": at_name} | (below if isinstance(below, dict) else {})
@@ -195,7 +190,7 @@ def _in_place(found: Mapping[str, Any]) -> Mapping[str, Any]:
 def check_size(
     size: int, at_least: int, at_most: int | None, one: str, several: str | None = None
 ) -> None:
-    """Refuse a list or an object that is too short or too long."""
+    """Refuse a list or an object that has too few or too many items."""
     if size < at_least or (at_most is not None and size > at_most):
         bounds = f"exactly {at_least}" if at_least == at_most else f"{at_least} to {at_most}"
         raise ValidationError(f"{counted(size, one, several)}; expected {bounds}")
@@ -207,7 +202,7 @@ def counted(number: int, one: str, several: str | None = None) -> str:
 
 
 class Nested(fields.Nested):
-    """A record inside of another."""
+    """A record inside of another record."""
 
     default_error_messages = {"type": "{input} is not an object"}
 
@@ -217,7 +212,7 @@ class Nested(fields.Nested):
 
 
 class Variant(fields.Field[Any]):
-    """One of several records, told apart by the value of their tag."""
+    """One of several records, chosen by the value of a tag field."""
 
     def __init__(self, tag: str, branches: Mapping[str, Schema], name: str, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -238,7 +233,7 @@ class Variant(fields.Field[Any]):
 
 
 class Word(Text):
-    """One of a few words."""
+    """One of several words."""
 
     def __init__(self, words: Sequence[str], **kwargs: Any) -> None:
         super().__init__(validate=validate.OneOf(words), **kwargs)

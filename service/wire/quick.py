@@ -1,9 +1,9 @@
-"""The quick way in and out: functions written, as text, from the records' declarations.
+"""Quick readers and writers: functions generated as source text from the records' declarations.
 
-``reader`` makes a function from a JSON value to the record, which raises ``Refused`` for whatever the
-record's schema refuses; that schema then says what is wrong, so no message stands here. ``writer`` makes
-one from a record to a JSON value. The text is what one would write by hand for each record: a test for
-each field in a row, no loop over fields, no call for each of them. It stands in tracebacks.
+``reader`` makes a function from a JSON value to a record. It raises one of ``REFUSALS`` for everything
+that the record's schema refuses; the schema then makes the error message. ``writer`` makes a function
+from a record to a JSON value. The source is what one would write by hand for each record, one field after
+the other, without a loop or a call for each field. Tracebacks show it.
 """
 
 import linecache
@@ -15,9 +15,9 @@ from adjudicators import declare
 from adjudicators.declare import Field, Record, Shape, Swap, fields_of, tag_of
 
 EXACT = 2**53
-"""Beyond it a float that is whole may not be the number that was written."""
+"""Beyond this number, not every whole number is a float."""
 
-SHORT, MANY = 64, 1024
+_REMEMBERED_LENGTH, _REMEMBERED_TEXTS = 64, 1024
 
 Reader = Callable[[Any], Any]
 Writer = Callable[[Any], Any]
@@ -25,19 +25,19 @@ Counter = Callable[[Any], int]
 
 
 class Refused(Exception):
-    """The value is not one that the schema accepts."""
+    """The schema refuses the value."""
 
 
 REFUSALS = (Refused, KeyError, TypeError, AttributeError)
-"""What a reader raises: an absent field, an unhashable item and the like refuse themselves."""
+"""What a reader raises; a missing field or an unhashable item, for example, raises an error of Python's own."""
 
 
-class _Untold(Exception):
-    """The record does not tell how many names its JSON text has."""
+class _NotCountable(Exception):
+    """The number of names in the JSON text does not follow from the record."""
 
 
 class QuickMaker:
-    """Writes readers and writers for records, each once."""
+    """Makes the reader and the writer of each record, once."""
 
     def __init__(self, swap: Swap | None = None) -> None:
         self._swap = swap or {}
@@ -55,10 +55,10 @@ class QuickMaker:
         return made
 
     def counter(self, cls: type) -> Counter | None:
-        """A function from the record to the number of names in its JSON text, if the record tells it."""
+        """A function from the record to the number of names in its JSON text, if that follows from the record."""
         try:
             text = self._count(Record(cls), "record")
-        except _Untold:
+        except _NotCountable:
             return None
         name = f"count_{len(self._names)}"
         self._define(name, [f"def {name}(record): return {text}"])
@@ -72,10 +72,10 @@ class QuickMaker:
         match shape:
             case declare.Record(cls, partial):
                 if partial:
-                    raise _Untold
+                    raise _NotCountable
                 return self._count_record(cls, value)
             case declare.OneOf(records, _):
-                counters = {cls: self.counter(cls) or _untold for cls in records}
+                counters = {cls: self.counter(cls) or _never_equal for cls in records}
                 return f"{self._bind(counters, 'counters')}[type({value})]({value})"
             case declare.Nullable(inner):
                 inside = self._count(inner, value)
@@ -85,7 +85,7 @@ class QuickMaker:
             case declare.Keyed(_, item):
                 return f"len({value}) + {self._count_items(item, f'{value}.values()')}"
             case declare.Anything():
-                raise _Untold
+                raise _NotCountable
             case _:
                 return "0"
 
@@ -120,9 +120,9 @@ class QuickMaker:
         return name
 
     def _read_fields(self, cls: type, partial: bool, value: str, v: str) -> tuple[list[str], str]:
-        """Lines that read every field of a JSON value, and the expression that then makes the record."""
+        """Lines that read every field of a JSON value, and an expression that makes the record of them."""
         fields, tag = fields_of(cls, self._swap), tag_of(cls)
-        absent = [each for each in fields if _may_be_absent(each, partial)]
+        absent = [each for each in fields if each.optional or partial]
         count = str(len(fields) - len(absent) + (tag is not None))
         lines = []
         if absent:
@@ -132,18 +132,18 @@ class QuickMaker:
             lines.append(f"if {value}[{tag[0]!r}] != {tag[1]!r}: raise Refused")
         for place, each in enumerate(fields):
             if each in absent:
-                lines += self._read_if_there(each, f"{v}{place}", value, count)
+                lines += self._read_optional(each, f"{v}{place}", value, count)
             else:
                 lines.append(f"{v}{place} = {value}[{each.name!r}]")
                 lines += self._read(each.shape, f"{v}{place}")
-        # only an object lets itself be asked for a field by name; one that may have none is told by type
-        is_asked = tag or len(absent) < len(fields)
-        test = "" if is_asked else f"type({value}) is not dict or "
+        # only an object can be indexed by a name; without a required field, check its type
+        is_indexed = tag or len(absent) < len(fields)
+        test = "" if is_indexed else f"type({value}) is not dict or "
         lines.append(f"if {test}len({value}) != {count}: raise Refused")
         arguments = ", ".join(f"{v}{place}" for place in range(len(fields)))
         return lines, f"{self._bind(cls, cls.__name__)}({arguments})"
 
-    def _read_if_there(self, field: Field, v: str, value: str, count: str) -> list[str]:
+    def _read_optional(self, field: Field, v: str, value: str, count: str) -> list[str]:
         default = self._bind(field.default, "default")
         return [
             f"{v} = {value}.get({field.name!r}, absent)",
@@ -154,7 +154,7 @@ class QuickMaker:
         ]
 
     def _read(self, shape: Shape, v: str) -> list[str]:
-        """Lines that replace variable ``v``, a JSON value, by what it stands for, or refuse it."""
+        """Lines that replace the variable ``v``, a JSON value, by the record's value, or refuse it."""
         match shape:
             case declare.Whole(minimum, maximum):
                 least = -EXACT if minimum is None else minimum
@@ -189,9 +189,9 @@ class QuickMaker:
         self, length: declare.Length | None, pattern: declare.Pattern | None, v: str
     ) -> list[str]:
         if pattern:
-            met, meet = _matcher(pattern.regex)
-            met_before, match = self._bind(met, "met_before"), self._bind(meet, "match")
-            lines = [f"if {v} not in {met_before}: {match}({v})"]
+            known, check = _matcher(pattern.regex)
+            known_texts, match = self._bind(known, "known_texts"), self._bind(check, "match")
+            lines = [f"if {v} not in {known_texts}: {match}({v})"]
         else:
             lines = [f"if type({v}) is not str: raise Refused"]
         if length:
@@ -230,7 +230,7 @@ class QuickMaker:
         return lines
 
     def _is_flat(self, cls: type) -> bool:
-        """Whether a record holds no others and no lists: one to read on the spot, without a call."""
+        """Whether a record holds no other records and no lists; it is then read and written inline."""
         return all(_is_single(each.shape) for each in fields_of(cls, self._swap))
 
     def _read_keyed(self, shape: declare.Keyed, v: str) -> list[str]:
@@ -270,7 +270,7 @@ class QuickMaker:
                 value = f"record.{field.attribute}"
                 written = self._write(field.shape, value)
                 later.append(f"    if {value} is not None: made[{field.name!r}] = {written}")
-        body = self._write_certain(cls, "record")
+        body = self._write_required(cls, "record")
         lines = [f"def {name}(record):"]
         lines += (
             [f"    made = {body}", *later, "    return made"] if later else [f"    return {body}"]
@@ -278,8 +278,8 @@ class QuickMaker:
         self._define(name, lines)
         return name
 
-    def _write_certain(self, cls: type, value: str) -> str:
-        """An expression for an object of the fields that are always there."""
+    def _write_required(self, cls: type, value: str) -> str:
+        """An expression for an object of the fields that are never omitted."""
         tag = tag_of(cls)
         entries = [f"{tag[0]!r}: {tag[1]!r}"] if tag else []
         for field in fields_of(cls, self._swap):
@@ -288,14 +288,14 @@ class QuickMaker:
                 entries.append(f"{field.name!r}: {written}")
         return f"{{{', '.join(entries)}}}"
 
-    def _is_certain(self, cls: type) -> bool:
+    def _has_only_required(self, cls: type) -> bool:
         return not any(each.optional for each in fields_of(cls, self._swap))
 
     def _write(self, shape: Shape, value: str) -> str:
         """An expression for the JSON value of the expression ``value``."""
         match shape:
-            case declare.Record(cls) if self._is_flat(cls) and self._is_certain(cls):
-                return self._write_certain(cls, value)
+            case declare.Record(cls) if self._is_flat(cls) and self._has_only_required(cls):
+                return self._write_required(cls, value)
             case declare.Record(cls):
                 return f"{self._write_record(cls)}({value})"
             case declare.OneOf(records, _):
@@ -327,10 +327,6 @@ class QuickMaker:
         exec(compile(text, place, "exec"), self._names)  # noqa: S102
 
 
-def _may_be_absent(field: Field, partial: bool) -> bool:
-    return field.optional or partial
-
-
 def _is_single(shape: Shape) -> bool:
     match shape:
         case declare.Nullable(inner):
@@ -346,22 +342,22 @@ def _indented(lines: list[str]) -> list[str]:
 
 
 def _matcher(regex: str) -> tuple[set[str], Callable[[str], None]]:
-    """Texts of a form that were met before, and a function that refuses another or adds it to them.
+    """A set of texts that are known to match, and a function that checks another text and adds it.
 
-    The same few names come again and again. Only short ones are kept, and not too many.
+    The same few names are read again and again. Only a limited number of short texts is remembered.
     """
     fullmatch = re.compile(regex).fullmatch
-    met: set[str] = set()
+    known: set[str] = set()
 
     def match(text: str) -> None:
         if type(text) is not str or fullmatch(text) is None:
             raise Refused
-        if len(text) <= SHORT:
-            if len(met) >= MANY:
-                met.clear()
-            met.add(text)
+        if len(text) <= _REMEMBERED_LENGTH:
+            if len(known) >= _REMEMBERED_TEXTS:
+                known.clear()
+            known.add(text)
 
-    return met, match
+    return known, match
 
 
 def _whole(value: Any) -> int:
@@ -370,6 +366,6 @@ def _whole(value: Any) -> int:
     raise Refused
 
 
-def _untold(record: Any) -> int:
-    """The number of names of one record among several that does not tell it: never a true one."""
+def _never_equal(record: Any) -> int:
+    """A count that is always wrong, for a record among several whose names cannot be counted."""
     return -(1 << 60)

@@ -1,4 +1,4 @@
-"""Marshmallow schemas, made from the records' declarations: the authority on what is refused, and how."""
+"""Marshmallow schemas, made from the records' declarations. They decide what is refused, and say why."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,18 +8,18 @@ from marshmallow import RAISE, Schema, ValidationError, fields, post_load, valid
 from adjudicators import declare
 from adjudicators.declare import Field, Shape, Swap, describe, fields_of, tag_of
 from service.wire import fields as wire
-from service.wire.body import count_colons, decode, examine
+from service.wire.json_bytes import count_colons, decode, examine
 from service.wire.quick import REFUSALS, Counter, QuickMaker, Reader
 
-STRANGE_FIELDS = 10_000
-"""As many fields that there are not are named one by one; more are only counted."""
+LISTED_UNKNOWN_FIELDS = 10_000
+"""Up to so many unknown fields are listed one by one; more are only counted."""
 
 
 class WireSchema(Schema):
-    """What all schemas have in common."""
+    """The base class of all schemas."""
 
     class Meta:
-        """A field that nobody declared is refused."""
+        """Unknown fields are refused."""
 
         unknown = RAISE
 
@@ -30,7 +30,7 @@ class WireSchema(Schema):
     count_names: Counter | None
 
     def read(self, raw: bytes, max_depth: int) -> Any:
-        """The record that a body stands for; a ``Problem`` or a ``ValidationError`` if for none."""
+        """Make the record from a body, or raise a ``Problem`` or a ``ValidationError``."""
         value = decode(raw)
         try:
             record = self.read_quickly(value)
@@ -43,18 +43,18 @@ class WireSchema(Schema):
         return self.load(value)
 
     def load(self, data: Any, **options: Any) -> Any:
-        """The record that a JSON value stands for; a ``ValidationError`` if it stands for none."""
+        """Make the record from a JSON value, or raise a ``ValidationError``."""
         try:
             return self.read_quickly(data)
         except REFUSALS:
-            if isinstance(data, dict) and len(data) > len(self.fields) + STRANGE_FIELDS:
+            if isinstance(data, dict) and len(data) > len(self.fields) + LISTED_UNKNOWN_FIELDS:
                 detail = f"{len(data)} fields; there are {len(self.fields)}"
                 raise ValidationError(detail) from None
             return super().load(data, **options)
 
     @post_load
     def make(self, data: Mapping[str, Any], **_: Any) -> Any:
-        """The record that was described."""
+        """The record, from its valid fields."""
         given = {
             self.attributes[name]: value for name, value in data.items() if name in self.attributes
         }
@@ -62,7 +62,7 @@ class WireSchema(Schema):
 
 
 class SchemaMaker:
-    """Makes one schema for each record, named for the game that the record belongs to."""
+    """Makes a schema for each record of one game. Schemas of common records are shared between games."""
 
     def __init__(
         self,
@@ -113,7 +113,7 @@ class SchemaMaker:
         return schema
 
     def _name(self, cls: type) -> str:
-        """Records of the library are everybody's; those of a game carry its name."""
+        """The name in the OpenAPI document, which begins with the game's name."""
         return self._prefix + cls.__name__
 
     def _depends(self, cls: type) -> bool:
@@ -198,7 +198,7 @@ _MESSAGES = {"required": "this field is missing", "null": "null is not allowed h
 
 
 def is_common(cls: type) -> bool:
-    """Whether a record belongs to the library, or the service, and not to one game."""
+    """Whether a record belongs to the library or the service, and not to one game."""
     package, _, rest = cls.__module__.partition(".")
     return package == "service" or (package == "adjudicators" and "." not in rest)
 
@@ -208,7 +208,7 @@ def _text_checks(
 ) -> list[validate.Validator]:
     checks: list[validate.Validator] = []
     if length:
-        checks.append(wire.LongEnough(length))
+        checks.append(wire.LengthBetween(length.at_least, length.at_most))
     if pattern:
         checks.append(wire.FullMatch(pattern))
     return checks

@@ -1,45 +1,54 @@
-"""Node and what npm brings of it: wanted by some tests, and not there on every machine."""
+"""Node and the programs that npm installs: some tests need them, and not every machine has them."""
 
 import os
 import shutil
 import subprocess
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from fcntl import LOCK_EX, flock
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from tests.live import ROOT
 
 OPENAPI = ROOT / "openapi"
-LOCK = OPENAPI / "package-lock.json"
 MODULES = OPENAPI / "node_modules"
-INSTALLED = MODULES / ".installed-from"
-"""A copy of the lock file that the modules were installed from."""
+LOCK = "package-lock.json"
+INSTALLED = "node_modules/.installed-from"
+"""A copy of the lock file from which the modules were installed."""
 NEED = "TESTS_NEED"
+"""The environment variable that lists programs without which a test fails, and is not skipped."""
 QUIET = {"REDOCLY_TELEMETRY": "off", "REDOCLY_SUPPRESS_UPDATE_NOTICE": "true", "NO_COLOR": "1"}
 
 
-def require_node() -> None:
-    """Skip the test where there is no Node, unless it was said that there has to be one."""
-    missing = [program for program in ("node", "npm") if shutil.which(program) is None]
-    if not missing:
-        with _alone():
-            _install()
-    elif "node" in os.environ.get(NEED, "").split(","):
-        pytest.fail(f"{NEED} asks for Node, and there is no {' and no '.join(missing)}")
-    else:
-        pytest.skip(f"needs Node, and there is no {' and no '.join(missing)}")
+def unavailable(name: str, reason: str) -> NoReturn:
+    """Skip the test, or fail it if ``TESTS_NEED`` lists the name."""
+    if name in os.environ.get(NEED, "").split(","):
+        pytest.fail(f"{NEED} lists {name}: {reason}")
+    pytest.skip(reason)
+
+
+def require_node(folder: Path = OPENAPI, name: str = "node", *programs: str) -> None:
+    """Install the packages of a folder; skip the test if there is no Node, or not all of these programs."""
+    missing = [each for each in ("node", "npm", *programs) if shutil.which(each) is None]
+    if missing:
+        unavailable(name, f"needs {' and '.join(missing)}")
+    with (folder / "package.json").open("rb") as held:
+        flock(held, LOCK_EX)  # of several test processes, one installs and the others wait
+        lock, installed = (folder / LOCK).read_bytes(), folder / INSTALLED
+        if not installed.is_file() or installed.read_bytes() != lock:
+            run(["npm", "ci", "--no-audit", "--no-fund"], folder)
+            installed.write_bytes(lock)
 
 
 def tool(name: str, *arguments: str | Path, cwd: Path = OPENAPI) -> str:
-    """Run one of the installed programs; return what it says, and fail where it fails."""
+    """Run an installed program; returns its output, and fails the test if it fails."""
     return run([MODULES / ".bin" / name, *arguments], cwd)
 
 
 def run(command: Sequence[str | Path], cwd: Path, ok: Sequence[int] = (0,)) -> str:
-    """Run a program; return what it says, and fail where it fails."""
+    """Run a program; returns its output, and fails the test if it fails."""
     done = subprocess.run(
         command,
         cwd=cwd,
@@ -52,18 +61,3 @@ def run(command: Sequence[str | Path], cwd: Path, ok: Sequence[int] = (0,)) -> s
     if done.returncode not in ok:
         pytest.fail(f"{command} ended with {done.returncode}:\n{done.stdout}\n{done.stderr}")
     return done.stdout
-
-
-def _install() -> None:
-    if INSTALLED.is_file() and INSTALLED.read_bytes() == LOCK.read_bytes():
-        return
-    run(["npm", "ci", "--no-audit", "--no-fund"], OPENAPI)
-    INSTALLED.write_bytes(LOCK.read_bytes())
-
-
-@contextmanager
-def _alone() -> Iterator[None]:
-    """Of several test processes, one installs and the others wait."""
-    with (OPENAPI / "package.json").open("rb") as held:
-        flock(held, LOCK_EX)
-        yield

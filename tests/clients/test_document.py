@@ -1,4 +1,4 @@
-"""The committed document: it is what the service publishes, it is valid, and it leaves nothing unsaid."""
+"""The committed document is up to date, valid and complete."""
 
 import copy
 import json
@@ -14,13 +14,15 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
-from adjudicators import games
+from adjudicators import games, load
 from service import create_app
-from service.document import FILE, portable, text
-from service.endpoint import pascal
-from service.errors import BY_SLUG, MEDIA_TYPE
+from service.calls.game_call import pascal
+from service.http.problem_details import BY_SLUG, MEDIA_TYPE
+from service.openapi.document import FILE, text
+from service.openapi.fields import portable
 from service.settings import Settings
 from tests.live import ROOT
+from tests.service.client import PROBLEM_MEMBERS
 
 DOCUMENT: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
 SCHEMAS: dict[str, Any] = DOCUMENT["components"]["schemas"]
@@ -36,6 +38,8 @@ OPERATIONS = {
     if method != "parameters"
 }
 GAMES = sorted(games())
+KINDS = {"type", "$ref", "oneOf", "anyOf", "const"}
+"""The keywords of which a schema has one, unless it allows anything."""
 STATEFUL = ("new", "adjudicate", "actions", "replay", "view")
 
 each_operation = pytest.mark.parametrize("operation", OPERATIONS)
@@ -44,7 +48,7 @@ each_schema = pytest.mark.parametrize("name", SCHEMAS)
 
 
 def followed(part: Any) -> Any:
-    """What a reference stands for."""
+    """The target of a reference, or the part itself."""
     while "$ref" in part:
         found: Any = DOCUMENT
         for step in part["$ref"].removeprefix("#/").split("/"):
@@ -54,7 +58,7 @@ def followed(part: Any) -> Any:
 
 
 def validator(schema: Any) -> Draft202012Validator:
-    """A validator for a schema that stands somewhere in the document."""
+    """A validator for any schema of the document."""
     absolute = json.loads(json.dumps(schema).replace('"#/', f'"{PUBLISHED}#/'))
     return Draft202012Validator(absolute, registry=REGISTRY)
 
@@ -66,7 +70,7 @@ def shown(content: Mapping[str, Any]) -> list[Any]:
 
 
 def bodies(operation: str) -> Iterator[tuple[str, str, Any]]:
-    """Every body that an operation takes or gives: where, its media type, its content."""
+    """Every body of an operation: "request" or its status, its media type, its content."""
     said = OPERATIONS[operation][2]
     if "requestBody" in said:
         for media_type, content in said["requestBody"]["content"].items():
@@ -85,7 +89,7 @@ def call_id(slug: str, call: str) -> str:
 
 
 def test_committed_document_is_what_the_service_publishes() -> None:
-    assert FILE.read_text(encoding="utf-8") == text(APP.extensions["adjudicator-api"]), (
+    assert FILE.read_text(encoding="utf-8") == text(APP.api), (
         "openapi/openapi.json is not up to date: make openapi"
     )
 
@@ -96,10 +100,10 @@ def test_service_answers_with_it() -> None:
 
 
 def test_document_is_the_same_in_every_process() -> None:
-    """Nothing in it stands in the order of a set."""
+    """It does not depend on the order of sets."""
     script = (
-        "import sys; from service import create_app, document; from service.settings import Settings;"
-        "sys.stdout.write(document.text(create_app(Settings()).extensions['adjudicator-api']))"
+        "import sys; from service import Settings, create_app; from service.openapi import document;"
+        "sys.stdout.write(document.text(create_app(Settings()).api))"
     )
     again = subprocess.run(
         [sys.executable, "-c", script],
@@ -145,7 +149,7 @@ def test_every_call_of_a_game_is_in_the_document(slug: str) -> None:
 
 
 @each_operation
-def test_operation_says_what_it_does(operation: str) -> None:
+def test_every_operation_is_described(operation: str) -> None:
     said = OPERATIONS[operation][2]
     assert said["summary"].strip()
     assert said["description"].strip()
@@ -178,13 +182,14 @@ def test_operation_has_examples_that_fit_their_schemas(operation: str) -> None:
     for where, _, content in bodies(operation):
         examples = shown(content)
         assert examples, f"{where} has none"
+        assert KINDS & set(content["schema"]), where
         for example in examples:
             validator(content["schema"]).validate(example)
 
 
 @each_operation
-def test_example_is_real(operation: str) -> None:
-    """Sending the example brings the answer that is shown beside it."""
+def test_sending_an_example_request_gives_the_example_answer(operation: str) -> None:
+    """For a list, the example may be its beginning."""
     method, path, said = OPERATIONS[operation]
     answered = said["responses"]["200"]["content"]["application/json"]["example"]
     client = APP.test_client()
@@ -198,7 +203,7 @@ def test_example_is_real(operation: str) -> None:
     assert (answer[: len(answered)] if isinstance(answer, list) else answer) == answered
 
 
-def test_requests_refuse_what_they_do_not_know() -> None:
+def test_every_request_schema_refuses_undeclared_fields() -> None:
     for operation, (method, _, said) in OPERATIONS.items():
         if method == "post":
             schema = said["requestBody"]["content"]["application/json"]["schema"]
@@ -209,13 +214,13 @@ def test_requests_refuse_what_they_do_not_know() -> None:
 # ── problems ─────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_every_problem_is_shown() -> None:
+def test_every_kind_of_problem_has_an_example() -> None:
     examples = {
         slug: example["value"]
         for response in DOCUMENT["components"]["responses"].values()
         for slug, example in response["content"][MEDIA_TYPE]["examples"].items()
     }
-    assert examples.keys() == BY_SLUG.keys() - {"not-found"}  # what is documented is there
+    assert examples.keys() == BY_SLUG.keys() - {"not-found"}  # documented addresses exist
     for slug, shown in examples.items():
         kind = BY_SLUG[slug]
         assert (shown["type"], shown["status"], shown["title"]) == (
@@ -242,7 +247,9 @@ PROVOKED: list[tuple[str, str, str, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("slug", "method", "path", "options"), PROVOKED)
-def test_problem_looks_as_shown(slug: str, method: str, path: str, options: dict[str, Any]) -> None:
+def test_a_provoked_problem_equals_its_example(
+    slug: str, method: str, path: str, options: dict[str, Any]
+) -> None:
     answer = APP.test_client().open(path, method=method, **options)
     examples = [
         response["content"][MEDIA_TYPE]["examples"]
@@ -256,11 +263,16 @@ def test_problem_looks_as_shown(slug: str, method: str, path: str, options: dict
         assert answer.headers["Allow"]
 
 
+def test_a_problem_has_exactly_its_members() -> None:
+    schema = SCHEMAS["ProblemDetails"]
+    assert set(schema["properties"]) == set(schema["required"]) == PROBLEM_MEMBERS
+
+
 # ── records ──────────────────────────────────────────────────────────────────────────────────────
 
 
 def parts(schema: Any, place: str) -> Iterator[tuple[str, Any]]:
-    """A schema and all schemas inside of it, with their places."""
+    """A schema and all schemas inside of it, each after its place."""
     yield place, schema
     for name, inner in schema.get("properties", {}).items():
         yield from parts(inner, f"{place}.{name}")
@@ -274,7 +286,7 @@ def parts(schema: Any, place: str) -> Iterator[tuple[str, Any]]:
 
 @each_schema
 def test_record_and_every_field_is_described(name: str) -> None:
-    """A field that only holds a record may leave it to the record to say what it is."""
+    """A field that holds a record may have the record's description."""
     for place, schema in parts(SCHEMAS[name], name):
         for field, said in schema.get("properties", {}).items():
             assert (said if "description" in said else followed(said))["description"].strip(), (
@@ -284,8 +296,8 @@ def test_record_and_every_field_is_described(name: str) -> None:
 
 
 @each_schema
-def test_record_is_closed(name: str) -> None:
-    """What is not published is refused, or never sent; maps of names say what their values are."""
+def test_every_record_refuses_undeclared_fields(name: str) -> None:
+    """Mappings, which have no properties, have a schema for their values instead."""
     for place, schema in parts(SCHEMAS[name], name):
         if schema.get("type") == "object":
             wanted = "properties" not in schema and isinstance(schema["additionalProperties"], dict)
@@ -294,28 +306,60 @@ def test_record_is_closed(name: str) -> None:
 
 
 @each_schema
-def test_field_says_of_what_kind_it_is(name: str) -> None:
-    """Only where anything at all may stand is there nothing that narrows it down."""
-    kinds = {"type", "$ref", "oneOf", "anyOf", "const"}
+def test_every_field_has_a_type(name: str) -> None:
+    """Only fields that take any value have no type."""
     anything = {
         "BatchRequest.items.items",
         "BatchResult.body",
         "OptionFacts.default",
     }
     for place, schema in parts(SCHEMAS[name], name):
-        assert bool(kinds & set(schema)) != (place in anything), place
+        assert bool(KINDS & set(schema)) != (place in anything), place
 
 
 @each_schema
-def test_words_are_distinct_and_constants_are_constants(name: str) -> None:
+def test_enumerations_have_several_different_words(name: str) -> None:
     for place, schema in parts(SCHEMAS[name], name):
         if "enum" in schema:
             assert len(schema["enum"]) > 1, place
             assert len(set(schema["enum"])) == len(schema["enum"]), place
 
 
+def test_every_component_is_referred_to() -> None:
+    document = json.dumps(DOCUMENT)
+    for kind in ("schemas", "responses"):
+        for name in DOCUMENT["components"][kind]:
+            assert f'"#/components/{kind}/{name}"' in document, name
+
+
+def is_showboat_action(action: Any) -> bool:
+    schema = {"$ref": "#/components/schemas/ShowboatAction"}
+    return bool(validator(schema).is_valid(action))
+
+
+def test_the_schema_accepts_every_type_of_action() -> None:
+    actions = [
+        {"type": "choose", "player": "ann", "card": "?"},
+        {"type": "pick", "player": "ann", "card": "7C"},
+        {"type": "retire", "player": "ann"},
+        {"type": "deal"},
+    ]
+    assert {action["type"] for action in actions} == {
+        each.type for each in load("showboat").actions
+    }
+    assert all(map(is_showboat_action, actions))
+
+
+@pytest.mark.parametrize(
+    "action",
+    [{}, {"type": "steal"}, {"type": "retire"}, {"type": "retire", "player": "ann", "card": "2A"}],
+)
+def test_the_schema_refuses_what_is_not_an_action(action: Any) -> None:
+    assert not is_showboat_action(action)
+
+
 def read(schema: Any, known: set[str]) -> set[str]:
-    """The names of all records that a schema refers to, directly or not."""
+    """The names of all schemas that a schema refers to, directly or not."""
     for _, part in parts(schema, ""):
         name = part.get("$ref", "").rpartition("/")[2]
         if name and name not in known:
@@ -334,7 +378,7 @@ READ = sorted(
 
 
 @pytest.mark.parametrize("name", READ)
-def test_what_is_read_has_bounds(name: str) -> None:
+def test_every_field_of_a_request_has_bounds(name: str) -> None:
     for place, schema in parts(SCHEMAS[name], name):
         kinds = schema.get("type")
         if "array" in (kinds or ""):
@@ -413,7 +457,7 @@ def expressions_in(value: Any) -> Iterator[str]:
 
 
 def resolved(operation: str, expression: str) -> Any:
-    """What a link's expression stands for in the operation's own example; fails if there is nothing."""
+    """The value of a link's expression in the operation's example; fails if there is none."""
     said = OPERATIONS[operation][2]
     source, _, pointer = expression.partition("#/")
     body = {"$request.body": said.get("requestBody"), "$response.body": said["responses"]["200"]}
@@ -425,7 +469,7 @@ def resolved(operation: str, expression: str) -> Any:
 
 @each_game
 def test_links_can_be_followed(slug: str) -> None:
-    """From a new game to a list of actions to a verdict, by what the document says alone."""
+    """The links are evaluated on the document's examples."""
     for call in STATEFUL:
         operation = call_id(slug, call)
         for link in OPERATIONS[operation][2]["responses"]["200"]["links"].values():

@@ -1,4 +1,4 @@
-"""Clients that generators make of the document: they type-check, and play a hand against the service."""
+"""Clients generated from the document: they type-check, and play a hand against the service."""
 
 import json
 import os
@@ -13,8 +13,8 @@ import pytest
 
 from adjudicators import load
 from adjudicators.showboat import Choose
-from service.document import FILE
-from service.errors import problems
+from service.http.problem_details import problems
+from service.openapi.document import FILE
 from tests.clients import node
 from tests.live import ROOT, service
 
@@ -31,7 +31,7 @@ def url() -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def played() -> dict[str, Any]:
-    """What has to come of the hand that the clients play: the library plays it too."""
+    """The expected result of the hand that the clients play, found with the library."""
     game = load("showboat")
     state = game.new(PLAYERS, seed=SEED).state
     told: list[str] = []
@@ -50,15 +50,15 @@ def played() -> dict[str, Any]:
     }
 
 
-def test_hand_tries_every_action_but_deal(played: dict[str, Any]) -> None:
-    """Else the clients' types would hardly be put to the test."""
+def test_the_hand_has_every_type_of_action_but_deal(played: dict[str, Any]) -> None:
+    """Otherwise, few of the clients' types would be tested."""
     assert played["phase"] == "deal"
     assert {line.split()[1] for line in played["actions"]} == {"choose", "pick", "retire"}
     assert len(played["actions"]) < 100
 
 
 def in_python(*command: str | Path, cwd: Path) -> str:
-    """Run a module in a process that finds the generated client."""
+    """Run Python in a process that can import the generated client."""
     done = subprocess.run(
         [sys.executable, *command],
         cwd=cwd,
@@ -74,7 +74,7 @@ def in_python(*command: str | Path, cwd: Path) -> str:
 
 @pytest.fixture(scope="module")
 def python_client(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the generated package stands, with the script that uses it."""
+    """The folder of the generated package and of the script that uses it."""
     place = tmp_path_factory.mktemp("python")
     said = in_python(
         *("-m", "openapi_python_client", "generate", "--fail-on-warning", "--meta", "none"),
@@ -103,7 +103,7 @@ def test_python_client_plays_a_hand(python_client: Path, url: str, played: dict[
 
 @pytest.fixture(scope="module")
 def typescript_client(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the generated types stand, compiled together with the module that uses them."""
+    """The folder of the generated types and of the module that uses them."""
     node.require_node()
     place = tmp_path_factory.mktemp("typescript")
     shutil.copy(CLIENTS / "play-a-hand.ts", place)

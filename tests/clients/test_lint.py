@@ -1,4 +1,4 @@
-"""The document passes a linter that knows more of OpenAPI than a schema can say."""
+"""The document passes a linter for OpenAPI."""
 
 import copy
 import json
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from service.document import FILE
+from service.openapi.document import FILE
 from tests.clients import node
 
 
@@ -22,20 +22,20 @@ def document() -> Any:
 
 
 def lint(file: Path) -> Any:
-    """How many errors and warnings there are, and by which rules."""
+    """The linter's report."""
     command = [str(node.MODULES / ".bin" / "redocly"), "lint", "--format", "json"]
     options = ["--config", "redocly.yaml", "--max-problems", "1000"]
     said = node.run([*command, *options, file], node.OPENAPI, ok=(0, 1))
     return json.loads(said)
 
 
-def test_nothing_is_found() -> None:
+def test_the_linter_finds_nothing() -> None:
     found = lint(FILE)
     assert found["problems"] == []
     assert (found["totals"]["errors"], found["totals"]["warnings"]) == (0, 0)
 
 
-def test_faults_are_found(document: Any, tmp_path: Path) -> None:
+def test_the_linter_finds_faults(document: Any, tmp_path: Path) -> None:
     worse = copy.deepcopy(document)
     catalogue = worse["paths"]["/v1/games"]["get"]
     catalogue["operationId"] = "list-games"
@@ -58,7 +58,7 @@ def test_faults_are_found(document: Any, tmp_path: Path) -> None:
 
 
 def test_patterns_are_ecmascript(document: Any) -> None:
-    """JSON Schema's patterns are ECMAScript's, with its Unicode flag."""
+    """The patterns of JSON Schema are ECMAScript regular expressions with the flag ``u``."""
     patterns = sorted(set(patterns_in(document)))
     assert patterns
     script = "for (const each of JSON.parse(process.argv[1])) new RegExp(each, 'u')"

@@ -1,5 +1,5 @@
-"""A load balancer in front of some pods: one that hands connections on, as a Service does, and one
-that hands requests on, as an ingress controller does."""
+"""Load balancers in front of some pods: one forwards connections, as a Service does, and one forwards
+requests, as an ingress controller does."""
 
 import csv
 import socket
@@ -39,25 +39,25 @@ listen requests
 
 
 class Balancer:
-    """A running one."""
+    """A running load balancer."""
 
     def __init__(self, ports: dict[str, int], place: Path) -> None:
         self.ports = ports
         self._place = place
 
     def serving(self) -> set[str]:
-        """The pods that all kinds of balancing send requests to."""
+        """The pods that get requests from both kinds of balancing."""
         return set.intersection(*self._up())
 
     def wait_until_none_is_served(self, seconds: float) -> None:
-        """By any kind: one takes pods for up until it has looked."""
+        """Wait until neither kind takes a pod for ready; HAProxy does so before its first check."""
         deadline = time.monotonic() + seconds
         while any(self._up()):
             assert time.monotonic() < deadline
             time.sleep(0.05)
 
     def _up(self) -> list[set[str]]:
-        """The pods that each kind of balancing sends requests to."""
+        """The pods that get requests, for each kind of balancing."""
         with socket.socket(socket.AF_UNIX) as admin:
             admin.connect(str(self._place / "admin"))
             admin.sendall(b"show stat\n")
@@ -75,7 +75,7 @@ class Balancer:
         ]
 
     def wait_for(self, what: Callable[[set[str]], bool], seconds: float) -> None:
-        """Until the pods that are served are as they should be."""
+        """Wait until the right pods get requests."""
         deadline = time.monotonic() + seconds
         while not what(now := self.serving()):
             assert time.monotonic() < deadline, f"served after {seconds} s: {now}"
@@ -84,7 +84,7 @@ class Balancer:
 
 @contextmanager
 def balancer(pods: Sequence[Pod], deployment: Deployment, place: Path) -> Iterator[Balancer]:
-    """One in front of these pods, whether they have been started or not."""
+    """Run a load balancer in front of these pods, whether they have been started or not."""
     haproxy = program("haproxy")
     with (
         socket.create_server((HOST, 0), backlog=256) as connections,

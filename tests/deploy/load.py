@@ -1,4 +1,4 @@
-"""A steady load of questions whose answers are known, over connections that are kept."""
+"""A steady load of requests whose answers are known, over connections that stay open."""
 
 import http.client
 import json
@@ -22,7 +22,7 @@ _SENT = {"Content-Type": "application/json"}
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """An action that is to be judged, and the recorded verdict."""
+    """A request to judge an action, and the recorded verdict."""
 
     path: str
     body: bytes
@@ -51,7 +51,7 @@ def _of(recorded: Any) -> Iterator[Question]:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A request that was not answered as it should have been."""
+    """A request with a wrong answer, or none."""
 
     began: float
     ended: float
@@ -60,21 +60,21 @@ class Failure:
 
 @dataclass(slots=True)
 class Client:
-    """One connection at a time, asking and pausing."""
+    """A client that sends requests with pauses, over one connection at a time."""
 
     port: int
     pause: float
     questions: Sequence[Question]
     seed: int
     looks: bool = False
-    """Whether it looks, before it asks, if its connection is still there, as pools of connections do."""
+    """Whether it checks before each request that its connection is still open, as connection pools do."""
     answered: list[float] = field(default_factory=list)
-    """When each of its answers was there."""
+    """The time of each right answer."""
     failures: list[Failure] = field(default_factory=list)
     connections: int = 0
 
     def run(self, stop: threading.Event) -> None:
-        """Until told to stop."""
+        """Send requests until told to stop."""
         random = Random(self.seed)
         connection = http.client.HTTPConnection(HOST, self.port, timeout=PATIENCE)
         for question in cycle(random.sample(self.questions, len(self.questions))):
@@ -106,7 +106,7 @@ class Client:
 
 @contextmanager
 def load(clients: Sequence[Client]) -> Iterator[None]:
-    """All of them ask for as long as the block lasts."""
+    """Run all clients until the block ends."""
     stop = threading.Event()
     threads = [threading.Thread(target=each.run, args=(stop,)) for each in clients]
     for thread in threads:
@@ -120,7 +120,7 @@ def load(clients: Sequence[Client]) -> Iterator[None]:
 
 
 def save(clients: Sequence[Client], place: Path) -> str:
-    """What came of it, in a line and in a file."""
+    """Write the results to a file; returns a summary."""
     answered = sum(len(each.answered) for each in clients)
     failures = [failure for each in clients for failure in each.failures]
     connections = sum(each.connections for each in clients)

@@ -1,4 +1,4 @@
-"""What is sent to a cluster, as kubectl renders it."""
+"""The manifests, as kubectl renders them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class Manifests:
 
     @property
     def pod(self) -> Object:
-        """What the deployment makes pods of."""
+        """The pod template of the deployment."""
         template: Object = self.of("Deployment")["spec"]["template"]
         return template
 
@@ -42,13 +42,13 @@ class Manifests:
 
     @property
     def settings(self) -> dict[str, str]:
-        """The environment that the container gets from here."""
+        """The container's environment variables."""
         settings: dict[str, str] = self.of("ConfigMap")["data"]
         return settings
 
 
 def rendered(place: Path) -> Manifests:
-    """The objects that a directory stands for."""
+    """The objects of a kustomize directory."""
     text = run([program("kubectl"), "kustomize", place], ROOT)
     return Manifests(text, tuple(yaml.safe_load_all(text)))
 
@@ -68,10 +68,10 @@ _BINARY = {"Ki": 2**10, "Mi": 2**20, "Gi": 2**30}
 
 
 def cpu(quantity: str) -> float:
-    """Cores."""
+    """A number of cores."""
     return float(quantity[:-1]) / 1_000 if quantity.endswith("m") else float(quantity)
 
 
 def memory(quantity: str) -> int:
-    """Bytes."""
+    """A number of bytes."""
     return int(quantity[:-2]) * _BINARY[quantity[-2:]]

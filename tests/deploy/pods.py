@@ -1,4 +1,4 @@
-"""Instances of the service as a cluster runs them: each at an address of its own, ended the way pods are."""
+"""Instances of the service as a cluster runs them: each with its own address, and stopped like a pod."""
 
 import os
 import signal
@@ -22,17 +22,17 @@ ENDED_WITHIN = 30.0
 
 @dataclass(frozen=True, slots=True)
 class Deployment:
-    """What the manifests say of a pod's life."""
+    """What the manifests say about probes and shutdown."""
 
     pre_stop: tuple[str, ...]
     period: int
-    """Seconds from one question for readiness to the next."""
+    """Seconds between readiness probes."""
     failures: int
-    """So many refusals in a row are believed."""
+    """After so many failed probes in a row, the pod gets no more requests."""
 
     @classmethod
     def read(cls) -> "Deployment":
-        """What stands in the file."""
+        """Read the manifest."""
         text = (ROOT / "k8s" / "base" / "deployment.yaml").read_text("utf-8")
         (container,) = yaml.safe_load(text)["spec"]["template"]["spec"]["containers"]
         probe: dict[str, Any] = container["readinessProbe"]
@@ -41,25 +41,30 @@ class Deployment:
 
 
 class Pod:
-    """One instance; its address is kept for it before it starts."""
+    """One instance; its address is reserved before it starts."""
 
     def __init__(self, name: str, place: Path) -> None:
         self.name = name
         self.drain_file, self._log = place / f"{name}.drain", place / f"{name}.log"
         self._socket = socket.socket()
-        # Any address of 127/8 is this machine; nobody else's tests take a port of this one.
+        # Every address in 127/8 is this machine; with a random one, other tests do not take its port.
         address = "127.{}.{}.{}".format(*(Random().randint(1, 254) for _ in range(3)))
         self._socket.bind((address, 0))
         self.host, self.port = self._socket.getsockname()
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Run it; until then its address refuses connections."""
+        """Start it; before that, its address refuses connections."""
         with self._socket as bound, self._log.open("wb") as output:
             self.process = subprocess.Popen(
                 [
                     *(sys.executable, "-m", "gunicorn"),
-                    *("--config", "service/gunicorn_conf.py", "--bind", f"fd://{bound.fileno()}"),
+                    *(
+                        "--config",
+                        "service/server/gunicorn_conf.py",
+                        "--bind",
+                        f"fd://{bound.fileno()}",
+                    ),
                     "service:create_app()",
                 ],
                 cwd=ROOT,
@@ -72,7 +77,7 @@ class Pod:
             )
 
     def end(self, deployment: Deployment) -> int:
-        """What Kubernetes does to a pod that has to go; how the process ended."""
+        """Stop it as Kubernetes does; returns its exit code."""
         assert self.process
         _, *arguments = deployment.pre_stop
         subprocess.run([sys.executable, *arguments], cwd=ROOT, env=self._environment(), check=True)
@@ -80,17 +85,17 @@ class Pod:
         return self.process.wait(ENDED_WITHIN)
 
     def workers(self) -> list[int]:
-        """The processes that answer."""
+        """The worker processes."""
         assert self.process
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
         return [int(each) for each in children.read_text().split()]
 
     def logged(self) -> str:
-        """What it has said so far."""
+        """The log so far."""
         return self._log.read_text("utf-8", errors="replace") if self._log.exists() else ""
 
     def close(self) -> None:
-        """Leave nothing of it behind."""
+        """Kill what still runs."""
         self._socket.close()
         if self.process and self.process.poll() is None:
             os.killpg(self.process.pid, signal.SIGKILL)
@@ -107,7 +112,7 @@ class Pod:
 
 @contextmanager
 def pods(number: int, place: Path) -> Iterator[list[Pod]]:
-    """So many, none of them started."""
+    """Make so many pods, without starting them."""
     made = [Pod(f"pod{each}", place) for each in range(number)]
     try:
         yield made

@@ -1,8 +1,7 @@
-"""What the service is made of besides itself: locked, declared, free to be used, and listed."""
+"""The dependencies: locked, declared, with permissive licences, and listed."""
 
 import ast
 import json
-import os
 import re
 import sys
 import tomllib
@@ -11,7 +10,7 @@ from importlib import metadata
 
 import pytest
 
-from tests.clients.node import NEED
+from tests.clients.node import unavailable
 from tests.live import ROOT
 
 LOCKS = ROOT / "requirements"
@@ -19,7 +18,7 @@ SETS = ("service", "otel", "dev", "operate", "audit")
 BILL = ROOT / "build" / "sbom.json"
 ONLY_BUILDS = "setuptools"
 FREE = re.compile(r"MIT|BSD|Apache|PSF|MPL-2\.0|Mozilla|ZPL|Zope|ISC|Python Software Foundation")
-"""Licences under which a component may be served, and nothing has to be given in return."""
+"""Licences that allow to run a component as part of a service, without conditions."""
 
 
 def canonical(name: str) -> str:
@@ -27,14 +26,14 @@ def canonical(name: str) -> str:
 
 
 def locked(name: str) -> dict[str, tuple[str, str]]:
-    """The components of a lock: their versions, and on which machines they are wanted."""
+    """The components of a lock file: their versions and environment markers."""
     text = (LOCKS / f"{name}.lock").read_text("utf-8")
     pins = re.findall(r"^([\w.-]+)==(\S+)(?: ; (.*?))? \\$", text, re.MULTILINE)
     return {canonical(each): (version, where) for each, version, where in pins}
 
 
 def declared(extra: str) -> set[str]:
-    """What an extra names, and the extras that it names."""
+    """The dependencies of an extra, and of the extras that it includes."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     names: set[str] = set()
     for each in project["optional-dependencies"][extra]:
@@ -53,20 +52,20 @@ def test_every_component_is_locked_by_its_content(name: str) -> None:
     assert declared(name) <= set(locked(name))
 
 
-def test_what_is_tested_is_what_is_served() -> None:
+def test_the_tests_run_with_the_locked_versions() -> None:
     for name in ("otel", "dev"):
         for each, (version, _) in locked("service").items():
             assert locked(name)[each][0] == version, (name, each)
 
 
-def test_what_is_served_is_what_is_installed() -> None:
+def test_the_locked_versions_are_installed() -> None:
     for name, (version, where) in locked("service").items():
         if "win32" not in where:
             assert metadata.version(name) == version, name
 
 
 def imported(*places: str) -> Iterator[tuple[str, str]]:
-    """The top-level packages that some of our files import."""
+    """The top-level packages that the files in these folders import, each with its file."""
     for file in (file for place in places for file in (ROOT / place).rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Import):
@@ -78,7 +77,7 @@ def imported(*places: str) -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize(
     ("places", "extra"), [(("adjudicators", "service"), "otel"), (("tests", "bench"), "dev")]
 )
-def test_whatever_is_imported_is_declared(places: tuple[str, ...], extra: str) -> None:
+def test_every_imported_package_is_declared(places: tuple[str, ...], extra: str) -> None:
     sources = metadata.packages_distributions()
     ours = {"adjudicators", "service", "tests", "bench", "pebbles"}
     for file, package in imported(*places):
@@ -87,7 +86,7 @@ def test_whatever_is_imported_is_declared(places: tuple[str, ...], extra: str) -
         assert {canonical(each) for each in sources[package]} & declared(extra), (file, package)
 
 
-def test_the_adjudicators_need_nothing() -> None:
+def test_the_adjudicators_need_only_the_standard_library() -> None:
     known = {*sys.stdlib_module_names, "adjudicators"}
     assert {package for _, package in imported("adjudicators")} <= known
 
@@ -99,7 +98,7 @@ def licences_of(name: str) -> str:
     return " ".join([*(said[each] for each in fields if each in said), *classifiers])
 
 
-def test_every_component_may_be_served() -> None:
+def test_every_component_has_a_permissive_licence() -> None:
     for name, (_, where) in locked("otel").items():
         if "win32" not in where:
             assert FREE.search(licences_of(name)), (name, licences_of(name))
@@ -116,9 +115,7 @@ def test_the_licence_is_the_same_everywhere() -> None:
 
 def test_the_bill_of_materials_lists_what_is_served() -> None:
     if not BILL.exists():
-        if "sbom" in os.environ.get(NEED, "").split(","):
-            pytest.fail(f"{NEED} asks for the bill of materials: make sbom")
-        pytest.skip("needs the bill of materials: make sbom")
+        unavailable("sbom", "needs the bill of materials: make sbom")
     bill = json.loads(BILL.read_text("utf-8"))
     assert bill["bomFormat"] == "CycloneDX"
     assert bill["metadata"]["component"]["name"] == "adjudicator"

@@ -1,4 +1,4 @@
-"""What the image is made of, as far as that can be told without building it."""
+"""The image, as far as it can be checked without building it."""
 
 import re
 import shlex
@@ -16,7 +16,7 @@ DOCKERFILE = ROOT / "Dockerfile"
 
 
 def instructions() -> list[tuple[str, str]]:
-    """What the Dockerfile says, line by line."""
+    """The instructions of the Dockerfile."""
     text = re.sub(r"^#.*\n", "", DOCKERFILE.read_text("utf-8"), flags=re.MULTILINE)
     lines = text.replace("\\\n", " ").splitlines()
     return [
@@ -35,7 +35,7 @@ def environment() -> dict[str, str]:
     return dict(pairs)
 
 
-def test_the_linter_has_nothing_to_say() -> None:
+def test_the_dockerfile_passes_its_linter() -> None:
     run([program("hadolint"), "--failure-threshold", "style", DOCKERFILE], ROOT)
 
 
@@ -55,7 +55,7 @@ def test_no_policy_is_broken() -> None:
     assert "Failed checks: 0, Skipped checks: 0" in said
 
 
-def test_all_stages_have_the_same_exact_base_of_the_python_that_is_tested() -> None:
+def test_all_stages_use_one_exact_image_of_the_python_version_that_is_tested() -> None:
     bases = {rest.split()[0] for name, rest in instructions() if name == "FROM"}
     (base,) = bases
     exact = re.fullmatch(r"python:(\d+\.\d+)\.\d+-slim-bookworm", base)
@@ -65,7 +65,7 @@ def test_all_stages_have_the_same_exact_base_of_the_python_that_is_tested() -> N
     assert f"/python{exact[1]}/" in DOCKERFILE.read_text("utf-8")
 
 
-def test_it_runs_as_nobody_in_particular_and_without_a_shell() -> None:
+def test_it_runs_as_an_unprivileged_user_and_without_a_shell() -> None:
     (user,) = of_last_stage("USER")
     assert all(int(each) > 9_999 for each in user.split(":"))
     assert not of_last_stage("RUN"), "what is done in the last stage leaves traces"
@@ -75,7 +75,7 @@ def test_it_runs_as_nobody_in_particular_and_without_a_shell() -> None:
     assert re.search(r"CMD \[", check)
 
 
-def test_it_listens_to_everybody_by_settings_that_exist() -> None:
+def test_it_listens_on_all_addresses_and_its_settings_exist() -> None:
     given = environment()
     known = {name_of(each, PREFIX) for each in Settings.__dataclass_fields__.values()}
     assert {name for name in given if name.startswith(PREFIX)} <= known
@@ -83,7 +83,7 @@ def test_it_listens_to_everybody_by_settings_that_exist() -> None:
     assert str(Server.from_environment(given).port) in of_last_stage("EXPOSE")
 
 
-def test_it_says_what_it_is() -> None:
+def test_it_is_labelled() -> None:
     (labels,) = of_last_stage("LABEL")
     named = dict(each.split("=", 1) for each in shlex.split(labels))
     assert named["org.opencontainers.image.version"] == "$VERSION"
@@ -95,7 +95,7 @@ def test_it_says_what_it_is() -> None:
 
 
 def ignored(path: PurePosixPath) -> bool:
-    """Whether a file is kept from the builder: of the patterns that fit it, the last one says."""
+    """Whether .dockerignore excludes a file: the last pattern that matches decides."""
     answer = False
     for line in (ROOT / ".dockerignore").read_text("utf-8").splitlines():
         pattern = line.removeprefix("!")
@@ -128,11 +128,11 @@ def _with_parents(path: PurePosixPath) -> list[PurePosixPath]:
         "Dockerfile",
     ],
 )
-def test_what_the_image_does_not_need_is_not_sent(path: str) -> None:
+def test_files_that_the_image_does_not_need_are_not_sent(path: str) -> None:
     assert ignored(PurePosixPath(path))
 
 
-def test_all_that_is_copied_is_sent_and_is_there() -> None:
+def test_everything_that_is_copied_exists_and_is_sent_to_the_builder() -> None:
     copied = [
         rest.split()[:-1]
         for name, rest in instructions()

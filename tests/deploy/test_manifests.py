@@ -1,4 +1,4 @@
-"""What is sent to a cluster: valid, within policy, and of one mind with itself and with the service."""
+"""The manifests: valid, within policy, and consistent with each other and with the service."""
 
 import json
 import re
@@ -19,9 +19,9 @@ from tests.deploy.programs import program
 from tests.live import ROOT
 
 NEWEST = 3
-"""So many of the newest versions of Kubernetes have to take it."""
+"""How many of the newest versions of Kubernetes have to accept the manifests."""
 MEMORY_AT_ALL, MEMORY_PER_WORKER = 64 * 2**20, 96 * 2**20
-"""What docs/operations.md measured, with room."""
+"""More than docs/operations.md measured."""
 
 
 @pytest.fixture(scope="module", params=VARIANTS)
@@ -38,10 +38,10 @@ def written(manifests: Manifests, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def gunicorn(manifests: Manifests, monkeypatch: pytest.MonkeyPatch) -> Object:
-    """Gunicorn's configuration in such a container."""
+    """gunicorn's configuration in a container of these manifests."""
     for name, value in manifests.settings.items():
         monkeypatch.setenv(name, value)
-    return runpy.run_path(str(ROOT / "service" / "gunicorn_conf.py"))
+    return runpy.run_path(str(ROOT / "service" / "server" / "gunicorn_conf.py"))
 
 
 def pre_stop(manifests: Manifests) -> list[str]:
@@ -49,14 +49,14 @@ def pre_stop(manifests: Manifests) -> list[str]:
     return command
 
 
-def test_the_newest_versions_of_kubernetes_take_it(written: Path) -> None:
+def test_the_newest_versions_of_kubernetes_accept_the_manifests(written: Path) -> None:
     validator = program("kubernetes-validate")
     major, newest, *_ = map(int, run([validator, "--version"], ROOT).split()[-1].split("."))
     for minor in range(newest - NEWEST + 1, newest + 1):
         run([validator, "--strict", "--quiet", "-k", f"{major}.{minor}", written], ROOT)
 
 
-def test_no_policy_is_broken_and_none_is_excepted(manifests: Manifests, written: Path) -> None:
+def test_no_policy_is_broken_or_skipped(manifests: Manifests, written: Path) -> None:
     checker = program("checkov")
     said = run(
         [checker, "--skip-download", "--framework", "kubernetes", "-o", "json", "-f", written],
@@ -68,7 +68,7 @@ def test_no_policy_is_broken_and_none_is_excepted(manifests: Manifests, written:
     assert not counts["failed"] + counts["skipped"] + counts["parsing_errors"]
 
 
-def test_everything_is_in_one_namespace_of_restricted_pods(manifests: Manifests) -> None:
+def test_everything_is_in_one_namespace_that_enforces_restricted_pods(manifests: Manifests) -> None:
     namespace = manifests.of("Namespace")["metadata"]
     assert namespace["labels"]["pod-security.kubernetes.io/enforce"] == "restricted"
     for each in manifests.objects:
@@ -76,7 +76,7 @@ def test_everything_is_in_one_namespace_of_restricted_pods(manifests: Manifests)
             assert each["metadata"]["namespace"] == namespace["name"], each["kind"]
 
 
-def test_the_container_may_do_nothing_but_serve(manifests: Manifests) -> None:
+def test_the_container_has_no_privileges(manifests: Manifests) -> None:
     pod, container = manifests.pod["spec"], manifests.container
     user = re.search(r"^USER (\d+):(\d+)$", (ROOT / "Dockerfile").read_text("utf-8"), re.MULTILINE)
     assert user
@@ -98,7 +98,7 @@ def test_the_container_may_do_nothing_but_serve(manifests: Manifests) -> None:
     assert manifests.of("NetworkPolicy")["spec"]["egress"] == []
 
 
-def test_no_request_is_above_its_limit(manifests: Manifests) -> None:
+def test_no_resource_request_is_above_its_limit(manifests: Manifests) -> None:
     resources = manifests.container["resources"]
     assert set(resources["requests"]) == set(resources["limits"]) == {"cpu", "memory"}
     for name, read in (("cpu", cpu), ("memory", memory)):
@@ -111,13 +111,13 @@ def test_the_limits_are_enough_for_the_workers(manifests: Manifests) -> None:
     assert memory(limits["memory"]) >= MEMORY_AT_ALL + workers * MEMORY_PER_WORKER
 
 
-def test_every_volume_is_there_and_is_used(manifests: Manifests) -> None:
+def test_every_volume_is_defined_and_mounted(manifests: Manifests) -> None:
     volumes = [each["name"] for each in manifests.pod["spec"]["volumes"]]
     mounts = [each["name"] for each in manifests.container["volumeMounts"]]
     assert sorted(volumes) == sorted(mounts)
 
 
-def test_the_drain_file_is_where_it_can_be_written(manifests: Manifests) -> None:
+def test_the_drain_file_is_on_a_writable_volume(manifests: Manifests) -> None:
     drain_file = Path(manifests.settings[f"{PREFIX}DRAIN_FILE"])
     (name,) = (
         each["name"]
@@ -129,7 +129,7 @@ def test_the_drain_file_is_where_it_can_be_written(manifests: Manifests) -> None
     assert memory(volume["emptyDir"]["sizeLimit"]) <= 32 * 2**20, "it counts as the pod's memory"
 
 
-def test_every_setting_is_one_of_the_service(manifests: Manifests) -> None:
+def test_every_setting_in_the_manifests_exists(manifests: Manifests) -> None:
     known = {name_of(each, PREFIX) for each in fields(Settings)}
     known |= {name_of(each, "") for each in fields(Server)}
     assert set(manifests.settings) <= known
@@ -139,7 +139,7 @@ def test_every_setting_is_one_of_the_service(manifests: Manifests) -> None:
     assert source["configMapRef"]["name"] == manifests.of("ConfigMap")["metadata"]["name"]
 
 
-def test_all_say_the_same_port(manifests: Manifests) -> None:
+def test_every_manifest_names_the_same_port(manifests: Manifests) -> None:
     (port,) = manifests.container["ports"]
     (served,) = manifests.of("Service")["spec"]["ports"]
     assert str(port["containerPort"]) == manifests.settings["PORT"]
@@ -150,7 +150,7 @@ def test_all_say_the_same_port(manifests: Manifests) -> None:
     assert [each["port"] for each in rule["ports"]] == [port["name"]]
 
 
-def test_what_is_asked_of_it_is_answered(manifests: Manifests) -> None:
+def test_every_probe_is_answered(manifests: Manifests) -> None:
     (port,) = manifests.container["ports"]
     client = create_app(Settings()).test_client()
     probes = {
@@ -195,7 +195,7 @@ def test_the_pods_are_spread_over_zones_and_nodes(manifests: Manifests) -> None:
     ]
 
 
-def test_the_autoscaler_and_the_budget_leave_somebody_to_serve(manifests: Manifests) -> None:
+def test_the_autoscaler_and_the_disruption_budget_leave_a_pod_running(manifests: Manifests) -> None:
     scaler, deployment = manifests.of("HorizontalPodAutoscaler")["spec"], manifests.of("Deployment")
     assert scaler["scaleTargetRef"] == {
         "apiVersion": deployment["apiVersion"],
@@ -217,19 +217,21 @@ def test_the_autoscaler_acts_when_half_of_the_cores_are_in_use(manifests: Manife
     assert share * cpu(resources["requests"]["cpu"]) == cpu(resources["limits"]["cpu"]) / 2
 
 
-def test_a_pod_goes_only_when_another_serves(manifests: Manifests) -> None:
+def test_a_pod_is_stopped_only_after_its_replacement_is_ready(manifests: Manifests) -> None:
     strategy = manifests.of("Deployment")["spec"]["strategy"]
     assert strategy["type"] == "RollingUpdate"
     assert strategy["rollingUpdate"]["maxUnavailable"] == 0
 
 
-def test_a_pod_has_the_time_that_its_end_takes(manifests: Manifests, gunicorn: Object) -> None:
+def test_the_grace_period_is_long_enough_to_stop_a_pod(
+    manifests: Manifests, gunicorn: Object
+) -> None:
     *_, seconds = pre_stop(manifests)
     grace = manifests.pod["spec"]["terminationGracePeriodSeconds"]
     assert grace > float(seconds) + gunicorn["graceful_timeout"] + 10
 
 
-def test_readiness_is_off_before_the_end_begins(manifests: Manifests) -> None:
+def test_readiness_fails_before_the_service_is_stopped(manifests: Manifests) -> None:
     *command, seconds = pre_stop(manifests)
     readiness = manifests.container["readinessProbe"]
     assert readiness["periodSeconds"] * readiness["failureThreshold"] < float(seconds)
@@ -237,7 +239,9 @@ def test_readiness_is_off_before_the_end_begins(manifests: Manifests) -> None:
     assert find_spec("service.drain")
 
 
-def test_gunicorn_listens_to_everybody_and_writes_to_memory(gunicorn: Object) -> None:
+def test_gunicorn_listens_on_all_addresses_and_writes_heartbeats_to_memory(
+    gunicorn: Object,
+) -> None:
     assert gunicorn["bind"] == "0.0.0.0:8080"
     assert gunicorn["worker_tmp_dir"] in ("/dev/shm", None)
 
@@ -252,7 +256,7 @@ def test_a_changed_setting_replaces_the_pods() -> None:
     assert len(names) == len(VARIANTS)
 
 
-def test_nothing_is_said_twice_and_no_file_is_left_out() -> None:
+def test_no_key_is_repeated_and_no_file_is_left_out() -> None:
     for place in K8S.rglob("*.yaml"):
         if place.name != "kustomization.yaml" and place.parent.name != "monitoring":
             text = (place.parent / "kustomization.yaml").read_text("utf-8")
@@ -261,7 +265,7 @@ def test_nothing_is_said_twice_and_no_file_is_left_out() -> None:
 
 
 class _Strict(yaml.SafeLoader):
-    """YAML in which no mapping has a key twice."""
+    """A YAML loader that refuses a key given twice."""
 
 
 def no_key_twice(place: Path) -> bool:
@@ -274,6 +278,6 @@ def no_key_twice(place: Path) -> bool:
     return list(yaml.load_all(place.read_text("utf-8"), _Strict)) != []
 
 
-def test_no_value_is_left_empty(manifests: Manifests) -> None:
+def test_no_value_is_empty(manifests: Manifests) -> None:
     for each in maps(list(manifests.objects)):
         assert None not in each.values(), each

@@ -1,4 +1,4 @@
-"""What watches the service asks for what the service tells, and alarms when it should."""
+"""The dashboard and the alerts use metrics that exist, and the alerts fire when they should."""
 
 import json
 import re
@@ -19,7 +19,7 @@ from tests.live import ROOT
 MONITORING = K8S / "monitoring"
 ALERTS = MONITORING / "alerts.yaml"
 OF_TARGETS = {"instance"}
-"""What Prometheus adds to everything that it is told."""
+"""Labels that Prometheus adds."""
 _SELECTOR = re.compile(r"(adjudicator_\w+)(?:\{([^}]*)\})?")
 _MATCHER = re.compile(r'(\w+)\s*(?:=~|!~|!=|=)\s*"(?:[^"\\]|\\.)*"')
 _BY = re.compile(r"\bby\s*\(([^)]*)\)")
@@ -27,7 +27,7 @@ _BY = re.compile(r"\bby\s*\(([^)]*)\)")
 
 @pytest.fixture(scope="module")
 def told() -> dict[str, set[str]]:
-    """Every series that the service tells of, and its labels."""
+    """The labels of each metric that the service reports."""
     client = create_app(Settings()).test_client()
     client.get("/v1/games")
     found: dict[str, set[str]] = {}
@@ -54,13 +54,13 @@ def of_dashboard() -> Iterator[str]:
 
 
 def filled(expression: str) -> str:
-    """An expression of the dashboard with something in its variables' places."""
+    """An expression of the dashboard with its variables replaced."""
     for name in ("__rate_interval", "__range"):
         expression = expression.replace(f"${name}", "5m")
     return re.sub(r"\$\w+", ".*", expression)
 
 
-def test_all_that_is_asked_for_is_told(told: dict[str, set[str]]) -> None:
+def test_every_metric_that_is_queried_exists(told: dict[str, set[str]]) -> None:
     asked = [*(each["expr"] for each in alerts()), *of_dashboard()]
     assert len(asked) > 20
     for expression in asked:
@@ -76,14 +76,14 @@ def test_all_that_is_asked_for_is_told(told: dict[str, set[str]]) -> None:
             assert {each.strip() for each in labels.split(",")} <= known, expression
 
 
-def test_all_that_is_told_is_shown(told: dict[str, set[str]]) -> None:
+def test_every_metric_is_shown_on_the_dashboard(told: dict[str, set[str]]) -> None:
     shown = " ".join(of_dashboard())
     for name in told:
         if name.startswith("adjudicator_") and not name.endswith(("_sum", "_count", "_created")):
             assert name in shown, name
 
 
-def test_variables_are_asked_for_and_known(told: dict[str, set[str]]) -> None:
+def test_dashboard_variables_are_used_and_defined(told: dict[str, set[str]]) -> None:
     variables = {each["name"]: each for each in dashboard()["templating"]["list"]}
     text = json.dumps(dashboard()["panels"])
     used = {name for name in re.findall(r"\$\{?(\w+)", text) if not name.startswith("__")}
@@ -95,7 +95,7 @@ def test_variables_are_asked_for_and_known(told: dict[str, set[str]]) -> None:
             assert query[2] in told[query[1]] | OF_TARGETS
 
 
-def test_no_two_panels_are_in_one_place() -> None:
+def test_panels_do_not_overlap() -> None:
     taken: set[tuple[int, int]] = set()
     panels = dashboard()["panels"]
     assert len({each["id"] for each in panels}) == len(panels)
@@ -111,7 +111,7 @@ def test_no_two_panels_are_in_one_place() -> None:
         taken |= cells
 
 
-def test_rules_and_questions_are_promql(tmp_path: Path) -> None:
+def test_alert_rules_and_queries_are_valid_promql(tmp_path: Path) -> None:
     promtool = program("promtool")
     recorded = [
         {"record": f"panel{number}", "expr": filled(each)}
@@ -122,7 +122,7 @@ def test_rules_and_questions_are_promql(tmp_path: Path) -> None:
     run([promtool, "check", "rules", ALERTS, place], ROOT)
 
 
-def test_the_alarms_go_off_when_they_should() -> None:
+def test_the_alerts_fire_when_they_should() -> None:
     file = MONITORING / "alerts.test.yaml"
     run([program("promtool"), "test", "rules", file], MONITORING)
     tests = yaml.safe_load(file.read_text("utf-8"))["tests"]
@@ -137,7 +137,7 @@ def test_the_alarms_go_off_when_they_should() -> None:
         assert tried == names
 
 
-def test_every_alarm_says_what_to_do() -> None:
+def test_every_alert_links_to_its_section_in_the_operations_document() -> None:
     text = (ROOT / "docs" / "operations.md").read_text("utf-8")
     titles = {
         re.sub(r"[^a-z0-9 -]", "", each.lower()).replace(" ", "-")
@@ -150,7 +150,7 @@ def test_every_alarm_says_what_to_do() -> None:
         assert anchor in titles, each["alert"]
 
 
-def test_what_is_given_to_a_cluster_are_the_files() -> None:
+def test_the_config_maps_contain_the_files() -> None:
     given = {
         file: text for each in rendered(MONITORING).objects for file, text in each["data"].items()
     }

@@ -1,4 +1,4 @@
-"""Nothing is lost while the service is replaced, and next to nothing when a worker dies."""
+"""No request is lost while the service is replaced, and only few when a worker dies."""
 
 import os
 import signal
@@ -14,11 +14,10 @@ from tests.deploy.pods import WORKERS, Deployment, Pod, pods
 
 READY_WITHIN = 15.0
 QUICK, SLOW = 0.02, 1.2
-"""Seconds that clients pause, on average: some hardly ever, some so long that few of their requests
-fall into the time in which a pod announces its end."""
+"""Average seconds between the requests of a client. Slow clients send few requests while a pod drains."""
 WHOLE_AGAIN_WITHIN = 1.0
 DYING = 0.1
-"""Seconds in which a killed process still seems to be there."""
+"""How long a killed process may still seem to run."""
 
 
 @pytest.fixture
@@ -28,7 +27,7 @@ def deployment() -> Deployment:
 
 @pytest.fixture
 def cluster(deployment: Deployment, tmp_path: Path) -> Iterator[tuple[list[Pod], Balancer]]:
-    """Two pods that serve, two to take their place, and what is in front of them."""
+    """Two running pods, two to replace them, and a load balancer."""
     with pods(4, tmp_path) as made, balancer(made, deployment, tmp_path) as front:
         front.wait_until_none_is_served(READY_WITHIN)
         for pod in made[:2]:
@@ -51,7 +50,7 @@ def failures(asking: list[Client]) -> list[Failure]:
     return [each for client in asking for each in client.failures]
 
 
-def test_nothing_is_lost_while_all_pods_are_replaced(
+def test_no_request_is_lost_while_all_pods_are_replaced(
     cluster: tuple[list[Pod], Balancer], deployment: Deployment
 ) -> None:
     made, front = cluster
@@ -70,7 +69,7 @@ def test_nothing_is_lost_while_all_pods_are_replaced(
         assert "Traceback" not in pod.logged()
 
 
-def test_a_killed_worker_takes_only_its_own_requests_along(
+def test_a_killed_worker_loses_only_its_own_requests(
     cluster: tuple[list[Pod], Balancer],
 ) -> None:
     (pod, *_), front = cluster
@@ -92,10 +91,10 @@ def test_a_killed_worker_takes_only_its_own_requests_along(
     assert all(client.answered[-1] > whole_again for client in asking)
 
 
-def test_a_container_is_not_drained_by_the_end_of_the_one_before_it(
+def test_a_restarted_container_does_not_stay_drained(
     deployment: Deployment, tmp_path: Path
 ) -> None:
-    """What a failed liveness probe leads to: preStop has run, and the pod's files are still there."""
+    """As after a failed liveness probe: preStop has run, and the pod's files still exist."""
     with pods(1, tmp_path) as (pod,), balancer([pod], deployment, tmp_path) as front:
         pod.drain_file.touch()
         pod.start()

@@ -1,8 +1,8 @@
-"""What schemathesis cannot know: JSON of the right form is rarely a table that can occur.
+"""Hooks for schemathesis: JSON that fits a schema is rarely a state that can occur, so replace it.
 
-Importing this module hooks it in; ``SCHEMATHESIS_HOOKS=tests.fuzz.hooks`` does so on the command line.
-Only what the rules say cannot occur is replaced. A body of the right form that is refused for its
-form stays, so that schemathesis reports it.
+Importing this module registers them; on the command line, ``SCHEMATHESIS_HOOKS=tests.fuzz.hooks`` does.
+Only a body that the rules refuse is replaced. A valid body that is refused because of its form is kept,
+so that schemathesis reports it.
 """
 
 from random import Random
@@ -11,12 +11,12 @@ from typing import Any
 import schemathesis
 from schemathesis import Case, GenerationMode, HookContext
 
-from tests.fuzz.bodies import cannot_occur, endpoint_at, sound_body
+from tests.fuzz.bodies import cannot_occur, game_call_at, sound_body
 
 
 @schemathesis.hook
 def before_load_schema(context: HookContext, raw_schema: dict[str, Any]) -> None:
-    """The body that a link gives is the whole body: nothing is to be mixed into a state."""
+    """Take the body of a link as it is; by default, schemathesis would merge generated data into it."""
     for methods in raw_schema["paths"].values():
         for operation in methods.values():
             for response in _responses(operation):
@@ -26,12 +26,12 @@ def before_load_schema(context: HookContext, raw_schema: dict[str, Any]) -> None
 
 @schemathesis.hook
 def before_call(context: HookContext, case: Case[Any], kwargs: dict[str, Any]) -> None:
-    """In place of a table that cannot occur send one that can."""
-    endpoint = endpoint_at(case.operation.path)
-    if endpoint is None or not _is_positive(case):
+    """Replace a state that cannot occur by one that can."""
+    game_call = game_call_at(case.operation.path)
+    if game_call is None or not _is_positive(case):
         return
-    if _is_incomplete(case.body) or cannot_occur(endpoint, case.body):
-        case.body = sound_body(endpoint, Random(repr(case.body)))
+    if _is_incomplete(case.body) or cannot_occur(game_call, case.body):
+        case.body = sound_body(game_call, Random(repr(case.body)))
 
 
 def _responses(operation: Any) -> list[Any]:
@@ -43,7 +43,7 @@ def _is_positive(case: Case[Any]) -> bool:
 
 
 def _is_incomplete(body: Any) -> bool:
-    """Whether a link found nothing to put somewhere: an answer may list no action."""
+    """Whether a link could not fill in a value; an answer may list no actions."""
     if isinstance(body, dict):
         return any(_is_incomplete(each) for each in body.values())
     if isinstance(body, list):

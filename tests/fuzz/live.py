@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def run(url: str, seconds: int) -> int:
-    """Send all kinds of requests for so long, in all phases and with all checks; 0 if all is well."""
+    """Run schemathesis for so long, in all phases and with all checks; returns its exit code."""
     command = [
         *(sys.executable, "-m", "schemathesis.cli"),
         *("--config-file", str(ROOT / "schemathesis.toml")),

@@ -1,4 +1,4 @@
-"""Schemathesis against the service in process: examples, coverage, fuzzing, and hands played by links."""
+"""Schemathesis against the service in process: examples, coverage, fuzzing, and games played along links."""
 
 import json
 import tomllib
@@ -16,7 +16,7 @@ from schemathesis.config import SchemathesisConfig
 
 from adjudicators import games, load
 from service import create_app
-from service.endpoint import pascal
+from service.calls.game_call import pascal
 from tests.battery.every import each_game
 from tests.fuzz import hooks
 from tests.fuzz.bodies import sound_body
@@ -48,12 +48,12 @@ MOST_ACTIONS = 5_000
 
 @SCHEMA.parametrize()
 @settings(max_examples=EXAMPLES, derandomize=True, database=None, deadline=None)
-def test_every_operation_does_as_the_document_says(case: Case[Any]) -> None:
+def test_every_operation_conforms_to_the_document(case: Case[Any]) -> None:
     case.call_and_validate()
 
 
 class Followed:
-    """Remembers to which tables the answers' own states led."""
+    """Remembers which states the answers led to."""
 
     def __init__(self) -> None:
         self._began_in: dict[bytes, tuple[str, int]] = {}
@@ -61,11 +61,11 @@ class Followed:
         self.parts_ended = 0
 
     def met(self, call: str, body: Any, answer: Any) -> None:
-        """Take in what was asked and answered."""
+        """Record a request and its answer."""
         after = answer["state"]
         before = after if call == "new" else body["state"]
         known = canonical(before) in self._began_in
-        # in which part of which round the first table began whose links led to this one
+        # the phase and round in which the chain of links began that led to this state
         began = self._began_in.setdefault(canonical(before), _moment(before))
         if call != "new" and known and answer["legal"]:
             self.moves += 1
@@ -87,16 +87,16 @@ def table_of(slug: str, followed: Followed) -> Any:
 
 
 def _moment(state: Any) -> tuple[str, int]:
-    """In which part of which round, or trick, counted through all hands, it is."""
+    """The phase of a state, and its round or trick, counted over all hands."""
     turn = state.get("round", state.get("turn_number", state.get("turns", 0)))
     number = 100 * int(state.get("hand_number", 0)) + int(turn) + len(state.get("tricks", ()))
     return state["phase"], number
 
 
 @each_game
-def test_the_links_of_the_document_lead_from_one_part_of_a_game_to_the_next(slug: str) -> None:
+def test_links_lead_from_one_phase_of_a_game_to_the_next(slug: str) -> None:
     followed = Followed()
-    for scenarios in (SCENARIOS, 2 * SCENARIOS):  # more where a game has many other calls to make
+    for scenarios in (SCENARIOS, 2 * SCENARIOS):  # more if a game has many other calls
         table_of(slug, followed).run(
             settings=settings(
                 max_examples=scenarios,
@@ -114,7 +114,7 @@ def test_the_links_of_the_document_lead_from_one_part_of_a_game_to_the_next(slug
 
 
 class Client:
-    """Follows links as the document describes them, and nothing else."""
+    """A client that only follows the links of the document."""
 
     def __init__(self) -> None:
         self._http = create_app().test_client()
@@ -174,7 +174,7 @@ def test_links_alone_play_a_whole_game(slug: str, way: str) -> None:
     assert asked["state"]["phase"] == "finished"
 
 
-def test_the_settings_have_only_names_that_schemathesis_knows() -> None:
+def test_the_settings_of_schemathesis_are_valid() -> None:
     known = files("schemathesis.config").joinpath("schema.json").read_text(encoding="utf-8")
     Draft202012Validator(json.loads(known)).validate(tomllib.loads(SETTINGS.read_text("utf-8")))
 
@@ -204,9 +204,9 @@ def test_schemathesis_understood_its_settings() -> None:
 @pytest.mark.parametrize(
     ("slug", "name"), [(slug, name) for slug in games() for name in endpoints(slug)]
 )
-def test_the_bodies_hooked_in_are_accepted_and_differ(slug: str, name: str) -> None:
-    endpoint = endpoints(slug)[name]
-    bodies = [sound_body(endpoint, Random(number)) for number in range(30)]
+def test_the_generated_bodies_are_accepted_and_differ(slug: str, name: str) -> None:
+    game_call = endpoints(slug)[name]
+    bodies = [sound_body(game_call, Random(number)) for number in range(30)]
     for body in bodies:
-        endpoint.ask(body)
+        game_call.ask(body)
     assert len({canonical(body) for body in bodies}) > 20

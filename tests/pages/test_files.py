@@ -1,4 +1,4 @@
-"""How the pages and their files are sent: never stale, never loose."""
+"""The headers of the pages and of their files: caching and content security policy."""
 
 import re
 from pathlib import Path
@@ -22,7 +22,7 @@ def client() -> Client:
 
 
 @pytest.mark.parametrize("path", OWN_PATHS)
-def test_an_own_file_is_asked_for_anew(client: Client, path: str) -> None:
+def test_an_own_file_is_revalidated(client: Client, path: str) -> None:
     answer = client.get(path)
     assert answer.status_code == 200
     assert answer.headers["Cache-Control"] == "no-cache"
@@ -30,7 +30,7 @@ def test_an_own_file_is_asked_for_anew(client: Client, path: str) -> None:
 
 
 @pytest.mark.parametrize("path", PINNED_FILES)
-def test_a_pinned_file_is_kept(client: Client, path: str) -> None:
+def test_a_file_of_swagger_ui_is_cached(client: Client, path: str) -> None:
     assert (client.get(path).cache_control.max_age or 0) >= 3600
 
 
@@ -52,7 +52,7 @@ def test_files_differ_in_their_etags(client: Client) -> None:
     assert len({client.get(path).headers["ETag"] for path in files}) == len(files)
 
 
-def test_only_the_documents_browser_may_write_styles_of_its_own(client: Client) -> None:
+def test_only_swagger_ui_may_use_inline_styles(client: Client) -> None:
     policies = {path: client.get(path).headers["Content-Security-Policy"] for path in OWN_PATHS}
     assert [path for path in OWN_PATHS if "unsafe" in policies[path]] == [
         "/docs",
@@ -61,8 +61,8 @@ def test_only_the_documents_browser_may_write_styles_of_its_own(client: Client) 
     assert all("script-src 'self';" in policy for policy in policies.values())
 
 
-def test_a_module_imports_what_is_served(client: Client) -> None:
-    """A browser asks for modules only while it runs them."""
+def test_every_imported_module_is_served(client: Client) -> None:
+    """A missing module would only show in a browser."""
     texts = [client.get(path).text for path in OWN_FILES]
     imported = {address for text in texts for address in re.findall(r'from "([^"]+)"', text)}
     assert imported

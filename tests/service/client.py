@@ -1,4 +1,4 @@
-"""A client that believes nothing: every answer it gets is held against the published document."""
+"""A test client that checks every answer against the published document."""
 
 import re
 from functools import cached_property
@@ -41,7 +41,7 @@ class Client:
         return self.send("GET", path, **options)
 
     def post(self, path: str, body: Any, **options: Any) -> TestResponse:
-        """Post a JSON value; what is accepted must be so by the document too."""
+        """Post a JSON value; if it is accepted, it must conform to the document."""
         answer = self.send("POST", path, json=body, **options)
         if answer.status_code == HTTPStatus.OK:
             place = f"#/paths/{_escaped(path.partition('?')[0])}/post/requestBody"
@@ -49,11 +49,11 @@ class Client:
         return answer
 
     def post_raw(self, path: str, body: bytes, **options: Any) -> TestResponse:
-        """Post bytes that are announced as JSON."""
+        """Post bytes with the content type of JSON."""
         return self.send("POST", path, data=body, content_type=JSON, **options)
 
     def ask(self, path: str, body: Any) -> Any:
-        """Post a JSON value that must be accepted; what was answered."""
+        """Post a JSON value that must be accepted; returns the answer."""
         answer = self.post(path, body)
         assert answer.status_code == HTTPStatus.OK, answer.text
         return answer.get_json()
@@ -65,7 +65,7 @@ class Client:
         return answer
 
     def check(self, method: str, path: str, answer: TestResponse) -> None:
-        """Fail unless an answer is what the document promises of it."""
+        """Fail unless an answer conforms to the document."""
         if answer.status_code >= 400:
             _check_problem(answer, has_body=method != "HEAD")
         found = self._operation(method, path)
@@ -75,7 +75,7 @@ class Client:
             self.validate("#/components/schemas/ProblemDetails", answer.get_json())
 
     def validate(self, pointer: str, value: Any) -> None:
-        """Fail unless a value is as a schema of the document says."""
+        """Fail unless a value conforms to a schema of the document."""
         schema = {"$ref": _DOCUMENT + pointer}
         fault = best_match(Draft202012Validator(schema, registry=self._registry).iter_errors(value))
         assert fault is None, f"{pointer}: {fault}"

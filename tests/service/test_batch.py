@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from service import Settings, create_app
-from service.app import Adjudicator
-from service.endpoint import Endpoint
-from service.turns import Turn
+from service.calls.game_call import GameCall
+from service.http.application import Application
+from service.server.long_work import Slot
 from tests.service.client import Client
 
 BATCH = "/v1/batch"
@@ -27,7 +27,7 @@ def answers(client: Client, items: list[Any]) -> list[Any]:
     return listed
 
 
-def test_each_item_is_answered_as_the_call_alone_would_be_and_in_order(client: Client) -> None:
+def test_each_item_is_answered_like_a_single_call_and_in_order(client: Client) -> None:
     new = {"players": ["ann", "bob"], "seed": "lighthouse"}
     state = client.ask("/v1/showboat/new", new)["state"]
     card = state["players"][0]["hand"][0]
@@ -88,7 +88,7 @@ def test_a_bad_item_fails_alone(client: Client, item: Any, status: int) -> None:
     assert len(json.dumps(bad)) < 600
 
 
-def test_a_call_that_there_is_not_is_told_how_one_is_written(client: Client) -> None:
+def test_an_unknown_call_gets_an_example_of_a_call(client: Client) -> None:
     (answer,) = answers(client, [{"call": "showboat/guess", "body": {}}])
     said, _, written = answer["body"]["detail"].partition("; a call is written like ")
     assert said == "there is no call 'showboat/guess'"
@@ -99,33 +99,33 @@ def test_a_call_that_there_is_not_is_told_how_one_is_written(client: Client) -> 
 @pytest.mark.parametrize(
     ("seconds", "items", "expected"), [(0.00001, 650, 0), (0.004, 30, 10), (1.0, 30, 30)]
 )
-def test_others_have_a_turn_while_a_batch_is_answered(
+def test_a_batch_yields_its_turn_regularly(
     client: Client,
     monkeypatch: pytest.MonkeyPatch,
     seconds: float,
     items: int,
     expected: int,
 ) -> None:
-    """A turn every hundredth of a second, on a clock that goes on by so much whenever it is read."""
-    turns: list[Turn] = []
-    monkeypatch.setattr(Turn, "pass_on", lambda turn: turns.append(turn))  # noqa: PLW0108 - to be a method
+    """It yields every hundredth of a second, by a clock that advances by ``seconds`` whenever it is read."""
+    turns: list[Slot] = []
+    monkeypatch.setattr(Slot, "yield_turn", lambda slot: turns.append(slot))  # noqa: PLW0108 - to be a method
     clock = count()
     monkeypatch.setattr(time, "perf_counter", lambda: next(clock) * seconds)
     answers(client, [GOOD] * items)
     assert abs(len(turns) - expected) <= 3
 
 
-def test_items_that_there_is_no_time_left_for_are_to_be_asked_again(
+def test_items_for_which_no_time_is_left_are_503(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each item takes a quarter of a request's time, on a clock that does not go on but by that."""
-    asked, now = Endpoint.ask, [time.perf_counter()]
+    """Each item takes a quarter of a request's time, by a clock that only items advance."""
+    asked, now = GameCall.ask, [time.perf_counter()]
 
-    def slow(endpoint: Endpoint, value: Any) -> Any:
+    def slow(game_call: GameCall, value: Any) -> Any:
         now[0] += Settings().request_seconds / 4
-        return asked(endpoint, value)
+        return asked(game_call, value)
 
-    monkeypatch.setattr(Endpoint, "ask", slow)
+    monkeypatch.setattr(GameCall, "ask", slow)
     monkeypatch.setattr(time, "perf_counter", lambda: now[0])
     listed = answers(client, [GOOD] * 5)
     assert [each["status"] for each in listed] == [200, 200, 200, 503, 503]
@@ -135,18 +135,18 @@ def test_items_that_there_is_no_time_left_for_are_to_be_asked_again(
     assert "10.0 s" in problem["detail"]
 
 
-def test_no_items_are_a_batch_too(client: Client) -> None:
+def test_a_batch_may_be_empty(client: Client) -> None:
     assert answers(client, []) == []
 
 
 @pytest.mark.parametrize("items", [None, {}, "x", 1, True])
-def test_items_are_a_list(client: Client, items: Any) -> None:
+def test_items_must_be_a_list(client: Client, items: Any) -> None:
     answer = client.post(BATCH, {"items": items})
     assert answer.status_code == 422
     assert answer.get_json()["errors"][0]["pointer"] == "/items"
 
 
-def test_as_many_items_as_the_limit_and_no_more(client: Client) -> None:
+def test_the_number_of_items_is_limited(client: Client) -> None:
     most = Settings().max_batch_items
     listed = answers(client, [GOOD] * most)
     assert all(each == listed[0] for each in listed)
@@ -156,7 +156,7 @@ def test_as_many_items_as_the_limit_and_no_more(client: Client) -> None:
     assert answer.get_json()["error_count"] == 1
 
 
-def test_items_share_one_budget_of_faults_and_keep_one_each(client: Client) -> None:
+def test_items_share_the_limit_of_faults_but_list_at_least_one_each(client: Client) -> None:
     bad = {"call": "showboat/new", "body": {"players": ["ann", "bob"], "deck": ["XX"] * 54}}
     listed = answers(client, [bad, GOOD, *[bad] * 20])
     assert listed[1]["status"] == 200
@@ -165,7 +165,7 @@ def test_items_share_one_budget_of_faults_and_keep_one_each(client: Client) -> N
     assert {problem["error_count"] for problem in problems} == {54}
 
 
-def test_the_largest_batch_of_the_worst_items_has_a_bounded_answer(client: Client) -> None:
+def test_the_largest_batch_of_invalid_items_has_a_bounded_answer(client: Client) -> None:
     body = {"tableau": ["XX"] * 6, "hand": ["X"] * 4, "last_player": 1, **dict.fromkeys("abcde", 1)}
     answer = client.post(BATCH, {"items": [{"call": "showboat/score", "body": body}] * 1_000})
     assert answer.status_code == 200
@@ -178,20 +178,20 @@ def test_a_name_given_twice_inside_of_an_item_refuses_the_whole_body(client: Cli
     assert answer.status_code == 400
 
 
-def test_an_item_on_which_the_service_fails_does_so_alone_and_shows_nothing(
-    app: Adjudicator,
+def test_an_item_on_which_the_service_fails_is_a_500_without_internal_details(
+    app: Application,
     client: Client,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    ask = Endpoint.ask
+    ask = GameCall.ask
 
-    def failing(endpoint: Endpoint, value: Any) -> Any:
-        if endpoint.call.name == "view":
+    def failing(game_call: GameCall, value: Any) -> Any:
+        if game_call.call.name == "view":
             raise KeyError("a secret of the house")
-        return ask(endpoint, value)
+        return ask(game_call, value)
 
-    monkeypatch.setattr(Endpoint, "ask", failing)
+    monkeypatch.setattr(GameCall, "ask", failing)
     with caplog.at_level(logging.ERROR):
         listed = answers(client, [GOOD, {"call": "showboat/view", "body": {}}, GOOD])
     assert [each["status"] for each in listed] == [200, 500, 200]

@@ -1,4 +1,4 @@
-"""Fields that not every game has: mappings, lists without repetition, choices inside of them."""
+"""Fields that not every game has: mappings, lists of unique items, tagged records inside of them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -20,8 +20,8 @@ from adjudicators.declare import (
     PlayerId,
     Size,
 )
-from service.document import plugin, teach
-from service.errors import invalid
+from service.http.problem_details import invalid_request
+from service.openapi.fields import RecordPlugin
 from service.wire.codec import Codec, Codecs
 
 Card = Annotated[str, CardOf(ISLAND)]
@@ -48,7 +48,7 @@ class Chest:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What a game may be told, with defaults that are made and not given."""
+    """Options whose defaults come from a factory."""
 
     supply: Annotated[Mapping[str, Annotated[int, Between(0, 9)]], Doc("")] = field(
         default_factory=dict
@@ -64,7 +64,7 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A field of each simple kind."""
+    """A record with a field of each simple kind."""
 
     count: Annotated[int, Between(1, 6)]
     name: Annotated[str, Length(1, 128)]
@@ -88,10 +88,10 @@ def codec() -> Codec:
 def faults(codec: Codec, **changes: Any) -> dict[str, str]:
     with pytest.raises(ValidationError) as refusal:
         codec.load({**GOOD, **changes})
-    return {fault.pointer: fault.detail for fault in invalid(refusal.value.messages).faults}
+    return {fault.pointer: fault.detail for fault in invalid_request(refusal.value.messages).faults}
 
 
-def test_what_is_read_can_be_written_as_it_was(codec: Codec) -> None:
+def test_a_record_that_is_read_is_written_unchanged(codec: Codec) -> None:
     chest = codec.load(GOOD)
     assert chest == Chest(
         {"ann": ("2A", "KB"), "bob": ()}, ("3C", "4C"), {"ann": Coins(3), "bob": Token("QT")}
@@ -101,12 +101,12 @@ def test_what_is_read_can_be_written_as_it_was(codec: Codec) -> None:
     assert written["stakes"] == GOOD["stakes"]
 
 
-def test_faults_below_a_name_point_to_where_they_stand(codec: Codec) -> None:
+def test_faults_inside_of_a_mapping_have_exact_pointers(codec: Codec) -> None:
     hands = {"ann": ["2A", "XX", "YY"], "bob": 3}
     assert set(faults(codec, hands=hands)) == {"/hands/ann/1", "/hands/ann/2", "/hands/bob"}
 
 
-def test_a_bad_name_is_named_where_it_stands_and_so_is_what_it_holds(codec: Codec) -> None:
+def test_faults_of_a_name_and_of_its_value_point_to_the_name(codec: Codec) -> None:
     found = faults(codec, hands={"b/b": ["XX"], "ann\n": []})
     assert set(found) == {"/hands/b~1b", "/hands/b~1b/0", "/hands/ann\n"}
     assert "1 to 32" in found["/hands/b~1b"]
@@ -119,11 +119,11 @@ def test_the_size_of_a_mapping_is_bounded(codec: Codec, hands: Any) -> None:
 
 
 @pytest.mark.parametrize("hands", [None, [], "ann", 1, True])
-def test_what_is_no_mapping_is_refused(codec: Codec, hands: Any) -> None:
+def test_a_value_that_is_not_a_mapping_is_refused(codec: Codec, hands: Any) -> None:
     assert set(faults(codec, hands=hands)) == {"/hands"}
 
 
-def test_a_card_twice_is_named_where_each_must_be_another(codec: Codec) -> None:
+def test_a_duplicate_in_a_list_of_unique_items_is_named(codec: Codec) -> None:
     assert faults(codec, drawn=["2A", "3A", "2A"]) == {"/drawn": "'2A' is given twice"}
 
 
@@ -139,7 +139,9 @@ def test_a_card_twice_is_named_where_each_must_be_another(codec: Codec) -> None:
         (None, "/stakes/ann"),
     ],
 )
-def test_faults_of_a_choice_point_into_it(codec: Codec, stake: Any, pointer: str) -> None:
+def test_faults_inside_of_a_tagged_record_have_exact_pointers(
+    codec: Codec, stake: Any, pointer: str
+) -> None:
     assert set(faults(codec, stakes={"ann": stake})) == {pointer}
 
 
@@ -148,25 +150,23 @@ def setup() -> Codec:
     return Codecs("Test").of(Setup)
 
 
-def test_a_default_that_is_made_fills_a_gap(setup: Codec) -> None:
+def test_a_default_factory_fills_in_a_missing_field(setup: Codec) -> None:
     assert setup.load({"options": {}}) == Setup(Choices({}, (), 3))
     assert setup.load({"options": {"supply": {"Rats": 2}}}) == Setup(Choices({"Rats": 2}))
 
 
-def test_a_joker_may_say_which_card_it_counts_as(setup: Codec) -> None:
+def test_a_joker_can_declare_the_card_that_it_stands_for(setup: Codec) -> None:
     groups = ["*", "*=10H", "10H", "?"]
     assert setup.load({"options": {"groups": groups}}).options.groups == tuple(groups)
     wrong = {"options": {"groups": ["*=*", "*=", "5H=6H", "*=1H", "*=?"]}}
     with pytest.raises(ValidationError) as refusal:
         setup.load(wrong)
-    faults = invalid(refusal.value.messages).faults
+    faults = invalid_request(refusal.value.messages).faults
     assert [fault.pointer for fault in faults] == [f"/options/groups/{n}" for n in range(5)]
 
 
 @pytest.mark.parametrize("number", [2**53 + 1, 2**63, 2**70, -(2**53) - 1, 1e19])
-def test_a_number_without_bounds_must_be_one_that_every_reader_holds(
-    setup: Codec, number: float
-) -> None:
+def test_a_number_without_bounds_must_be_exact_as_a_float(setup: Codec, number: float) -> None:
     assert setup.load({"options": {"stake": 2**53}}).options.stake == 2**53
     with pytest.raises(ValidationError):
         setup.load({"options": {"stake": number}})
@@ -198,16 +198,16 @@ def form() -> Codec:
         ({"one": "a"}, "'a' is not a list"),
     ],
 )
-def test_a_fault_names_the_value_as_it_was_sent_and_what_would_do(
+def test_a_fault_names_the_value_and_what_is_expected(
     form: Codec, changes: Any, detail: str
 ) -> None:
     with pytest.raises(ValidationError) as refusal:
         form.load({**FILLED_IN, **changes})
-    assert [fault.detail for fault in invalid(refusal.value.messages).faults] == [detail]
+    assert [fault.detail for fault in invalid_request(refusal.value.messages).faults] == [detail]
 
 
 @pytest.mark.parametrize("count", [1, 6, 3.0, 6.0])
-def test_a_whole_number_is_read_the_slow_way_too(form: Codec, count: float) -> None:
+def test_marshmallow_reads_whole_numbers_like_the_quick_reader(form: Codec, count: float) -> None:
     read = Schema.load(form.schema, {**FILLED_IN, "count": count})
     assert read == form.load({**FILLED_IN, "count": count})
     assert type(read.count) is int
@@ -219,10 +219,8 @@ class Row:
     perhaps: Annotated[tuple[Card, ...] | None, Size(1, 3), OrOne()]
 
 
-def test_a_list_or_one_is_published_as_either() -> None:
-    taught = plugin()
-    spec = APISpec("Rows", "1", "3.1.0", plugins=[taught])
-    teach(taught)
+def test_a_list_or_a_single_item_is_published_as_a_choice() -> None:
+    spec = APISpec("Rows", "1", "3.1.0", plugins=[RecordPlugin()])
     spec.components.schema("Row", schema=Codecs("Test").of(Row).schema)
     published = spec.to_dict()["components"]["schemas"]["Row"]["properties"]
     assert published["top"]["description"] == "A row."

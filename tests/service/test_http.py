@@ -1,4 +1,4 @@
-"""Methods, addresses, content negotiation and headers, as HTTP has them."""
+"""Methods, addresses, content negotiation and headers."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ def allowed(answer: Any) -> set[str]:
         ("BREW", "/v1/showboat", {"GET", "HEAD", "OPTIONS"}),
     ],
 )
-def test_a_method_that_is_not_there_is_405_with_those_that_are(
+def test_an_unsupported_method_is_405_and_lists_those_supported(
     client: Client, method: str, path: str, methods: set[str]
 ) -> None:
     answer = client.send(method, path)
@@ -55,7 +55,7 @@ def test_head_is_get_without_the_body(client: Client, path: str) -> None:
     ("path", "methods"),
     [(SCORE, {"POST", "OPTIONS"}), ("/v1/games", {"GET", "HEAD", "OPTIONS"})],
 )
-def test_options_says_what_there_is(client: Client, path: str, methods: set[str]) -> None:
+def test_options_lists_the_methods(client: Client, path: str, methods: set[str]) -> None:
     answer = client.send("OPTIONS", path)
     assert answer.status_code == 200
     assert allowed(answer) == methods
@@ -82,7 +82,7 @@ NOWHERE = [
     [(method, path) for path in NOWHERE for method in ("GET", "POST")]
     + [("GET", "/assets/nothing.js"), ("GET", "/problems/not-json")],
 )
-def test_where_nothing_is_404_says_so(client: Client, method: str, path: str) -> None:
+def test_an_unknown_address_is_404(client: Client, method: str, path: str) -> None:
     answer = client.send(method, path)
     assert answer.status_code == 404
     assert answer.get_json()["type"] == "/problems#not-found"
@@ -112,7 +112,7 @@ def test_the_query_string_is_ignored(client: Client, query: str) -> None:
     ],
 )
 @pytest.mark.parametrize("path", ["/v1/games", SCORE])
-def test_whoever_rules_out_json_gets_406(client: Client, path: str, accept: str) -> None:
+def test_ruling_out_json_is_406(client: Client, path: str, accept: str) -> None:
     headers = {"Accept": accept}
     get = path == "/v1/games"
     answer = client.get(path, headers=headers) if get else client.post(path, CARDS, headers=headers)
@@ -135,7 +135,7 @@ def test_whoever_rules_out_json_gets_406(client: Client, path: str, accept: str)
         "application/json; charset=utf-8",
     ],
 )
-def test_whoever_takes_json_gets_it(client: Client, accept: str) -> None:
+def test_accepting_json_is_enough(client: Client, accept: str) -> None:
     answer = client.get("/v1/games", headers={"Accept": accept})
     assert answer.status_code == 200
     assert answer.mimetype == "application/json"
@@ -150,7 +150,7 @@ def test_whoever_takes_json_gets_it(client: Client, accept: str) -> None:
         ("/assets/favicon-32x32.png", "image/png"),
     ],
 )
-def test_pages_and_their_files_are_for_browsers(client: Client, path: str, accept: str) -> None:
+def test_pages_are_exempt_from_the_accept_check(client: Client, path: str, accept: str) -> None:
     answer = client.get(path, headers={"Accept": accept})
     assert answer.status_code == 200
     assert answer.mimetype == accept
@@ -160,9 +160,7 @@ def test_pages_and_their_files_are_for_browsers(client: Client, path: str, accep
     "content_type",
     [None, "", "text/plain", "application/x-www-form-urlencoded", "application/jsonx", "json"],
 )
-def test_a_body_that_is_not_announced_as_json_is_415(
-    client: Client, content_type: str | None
-) -> None:
+def test_a_body_of_another_content_type_is_415(client: Client, content_type: str | None) -> None:
     answer = client.send("POST", SCORE, data=b"{}", content_type=content_type)
     assert answer.status_code == 415
     assert answer.get_json()["errors"] == []
@@ -171,26 +169,26 @@ def test_a_body_that_is_not_announced_as_json_is_415(
 @pytest.mark.parametrize(
     "content_type", ["application/json", "application/json; charset=utf-8", "Application/JSON"]
 )
-def test_a_body_announced_as_json_is_read(client: Client, content_type: str) -> None:
+def test_a_body_of_a_json_content_type_is_read(client: Client, content_type: str) -> None:
     body = b'{"tableau":["2A"],"hand":[],"last_player":false}'
     answer = client.send("POST", SCORE, data=body, content_type=content_type)
     assert answer.status_code == 200
 
 
 @pytest.mark.parametrize("encoding", ["gzip", "deflate", "br", "gzip, identity", "nonsense"])
-def test_a_compressed_body_is_415_and_not_a_riddle(client: Client, encoding: str) -> None:
+def test_a_compressed_body_is_415_and_the_detail_says_why(client: Client, encoding: str) -> None:
     answer = client.post(SCORE, CARDS, headers={"Content-Encoding": encoding})
     assert answer.status_code == 415
     assert "not compressed" in answer.get_json()["detail"]
 
 
-def test_an_uncompressed_body_may_say_so(client: Client) -> None:
+def test_content_encoding_identity_is_accepted(client: Client) -> None:
     answer = client.post(SCORE, CARDS, headers={"Content-Encoding": "Identity"})
     assert answer.status_code == 200
 
 
 @pytest.mark.parametrize("path", ["/v1/games", "/v1/showboat/new", "/nowhere"])
-def test_the_host_header_decides_nothing(client: Client, path: str) -> None:
+def test_the_host_header_is_ignored(client: Client, path: str) -> None:
     for host in ("elsewhere.example", "[::1]:99", "a b", ""):
         answer = client.get(path, headers={"Host": host})
         assert answer.status_code == client.get(path).status_code
@@ -220,6 +218,6 @@ def test_every_error_is_a_problem_whose_type_explains_it(client: Client) -> None
 @pytest.mark.parametrize(
     ("path", "status"), [("/nowhere", 404), (SCORE, 405), ("/assets/nothing.js", 404)]
 )
-def test_what_is_not_there_is_told_to_browsers_too(client: Client, path: str, status: int) -> None:
+def test_browsers_get_problem_details_too(client: Client, path: str, status: int) -> None:
     answer = client.get(path, headers={"Accept": "text/html"})
     assert answer.status_code == status

@@ -1,4 +1,4 @@
-"""What an operator may set: each limit works, is checked, and is described in the README."""
+"""Settings: each one works, is checked, and is described in the README."""
 
 import os
 import re
@@ -24,7 +24,7 @@ def client_with(**environment: str) -> Client:
     return Client(create_app(Settings.from_environment(given)))
 
 
-def test_without_a_word_the_defaults_hold() -> None:
+def test_an_empty_environment_gives_the_defaults() -> None:
     assert Settings.from_environment({"PATH": "/bin", "HOME": "/"}) == Settings()
     assert Server.from_environment({}) == Server()
 
@@ -60,7 +60,7 @@ def test_a_default_is_within_its_own_bounds(setting: Any) -> None:
     assert setting.metadata["least"] <= setting.default <= setting.metadata["most"]
 
 
-def test_an_error_names_everything_that_makes_no_sense_and_what_would() -> None:
+def test_an_error_names_every_invalid_setting_and_what_is_expected() -> None:
     given = {
         "ADJUDICATOR_MAX_BODY": "lots",
         "ADJUDICATOR_MAX_DEPTH": "7",
@@ -90,7 +90,7 @@ def test_an_error_names_everything_that_makes_no_sense_and_what_would() -> None:
         ("traces", "otlp", "otlp"),
     ],
 )
-def test_a_word_is_taken_as_it_is_meant(name: str, text: str, value: Any) -> None:
+def test_a_setting_is_parsed(name: str, text: str, value: Any) -> None:
     settings = Settings.from_environment({PREFIX + name.upper(): text})
     assert getattr(settings, name) == value
 
@@ -109,7 +109,7 @@ def test_a_word_is_taken_as_it_is_meant(name: str, text: str, value: Any) -> Non
         ("TRACES", "on", "one of off, otlp is expected"),
     ],
 )
-def test_a_word_that_makes_no_sense_is_refused(name: str, text: str, said: str) -> None:
+def test_an_invalid_setting_is_refused(name: str, text: str, said: str) -> None:
     with pytest.raises(SettingsError, match=f"{PREFIX}{name}=") as refusal:
         Settings.from_environment({PREFIX + name: text})
     assert said in str(refusal.value)
@@ -127,7 +127,7 @@ OF_KUBERNETES = {
 }
 
 
-def test_what_kubernetes_says_of_a_service_named_like_ours_is_no_setting() -> None:
+def test_variables_that_kubernetes_sets_are_not_settings() -> None:
     assert Settings.from_environment(OF_KUBERNETES) == Settings()
 
 
@@ -142,7 +142,9 @@ def test_what_kubernetes_says_of_a_service_named_like_ours_is_no_setting() -> No
         ("ADJUDICATOR_PORT_8080_TCP_MAX", "8080"),
     ],
 )
-def test_what_only_resembles_it_is_a_mistake(name: str, value: str) -> None:
+def test_variables_that_resemble_those_of_kubernetes_are_unknown_settings(
+    name: str, value: str
+) -> None:
     with pytest.raises(SettingsError, match=f"{name}: there is no such setting"):
         Settings.from_environment({**OF_KUBERNETES, name: value})
 
@@ -151,7 +153,7 @@ def test_what_only_resembles_it_is_a_mistake(name: str, value: str) -> None:
     ("said", "counted"),
     [("200000 100000", 2), ("50000 100000", 1), ("150000 100000", 2), ("max 100000", 3), ("", 3)],
 )
-def test_no_more_cores_are_counted_than_a_container_may_use(
+def test_the_core_limit_of_a_container_is_respected(
     said: str, counted: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 1, 2}, raising=False)
@@ -160,7 +162,7 @@ def test_no_more_cores_are_counted_than_a_container_may_use(
     assert cores(limit) == counted
 
 
-def test_cores_are_counted_where_a_process_is_not_told_of_its_own(
+def test_cores_are_counted_without_sched_getaffinity(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.delattr(os, "sched_getaffinity", raising=False)
@@ -174,12 +176,12 @@ def test_cores_are_counted_where_a_process_is_not_told_of_its_own(
     ("name", "value"),
     [("PORT", "0"), ("PORT", "65536"), ("PORT", "http"), ("WORKERS", "0"), ("HOST", "")],
 )
-def test_where_to_serve_is_checked_too(name: str, value: str) -> None:
+def test_the_address_is_checked(name: str, value: str) -> None:
     with pytest.raises(SettingsError, match=f"{name}='{value}': "):
         Server.from_environment({name: value})
 
 
-def test_where_to_serve_can_be_said() -> None:
+def test_the_address_can_be_set() -> None:
     server = Server.from_environment({"HOST": "0.0.0.0", "PORT": "9090", "WORKERS": "3"})
     assert (server.host, server.port, server.workers) == ("0.0.0.0", 9090, 3)
 
@@ -258,11 +260,9 @@ def test_the_drain_file_can_be_set(tmp_path: Path) -> None:
         ("PORT", "http", "PORT='http': a whole number from 1 to 65535"),
     ],
 )
-def test_gunicorn_does_not_start_with_a_setting_that_makes_no_sense(
-    name: str, value: str, said: str
-) -> None:
+def test_gunicorn_does_not_start_with_an_invalid_setting(name: str, value: str, said: str) -> None:
     ended = subprocess.run(
-        [sys.executable, "-m", "gunicorn", "--config", "service/gunicorn_conf.py"],
+        [sys.executable, "-m", "gunicorn", "--config", "service/server/gunicorn_conf.py"],
         cwd=ROOT,
         env={"PORT": "1", "WORKERS": "1", name: value},
         capture_output=True,

@@ -1,0 +1,101 @@
+"""One call of one game: the whole way from a JSON value to a JSON value."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+from typing import Any, get_origin
+
+from marshmallow import ValidationError
+
+from adjudicators import game as library
+from adjudicators import verdict
+from adjudicators.declare import Size
+from adjudicators.game import Game
+from adjudicators.verdict import Impossible, Verdict
+from service.calls import records
+from service.calls.table import Call, calls_of
+from service.http.problem_details import invalid_request, refused_by_game
+from service.settings import Settings
+from service.wire.codec import Codec, Codecs
+
+OnVerdict = Callable[[str, Verdict[Any]], None]
+"""Gets the game's slug and the verdict."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameCall:
+    """A call of a game, ready to be asked."""
+
+    game: Game[Any, Any, Any]
+    call: Call
+    asks: Codec
+    answers: Codec
+    on_verdict: OnVerdict | None = None
+    """Is called with each answer, if the answers are verdicts."""
+
+    def ask(self, value: Any) -> Any:
+        """Answer a JSON value with another; a ``Problem`` if that is impossible."""
+        try:
+            asked = self.asks.load(value)
+        except ValidationError as refusal:
+            raise invalid_request(refusal.messages) from None
+        return self.answer(asked)
+
+    def answer(self, asked: Any) -> Any:
+        """Answer a record with a JSON value; a ``Problem`` if that is impossible."""
+        try:
+            answer = self.call.answer(self.game, asked)
+        except Impossible as refusal:
+            raise refused_by_game(refusal) from None
+        if self.on_verdict:
+            self.on_verdict(self.game.slug, answer)
+        return self.answers.write(answer)
+
+
+def game_calls(
+    game: Game[Any, Any, Any],
+    settings: Settings,
+    codecs: Codecs | None = None,
+    on_verdict: OnVerdict | None = None,
+) -> Mapping[str, GameCall]:
+    """All calls of a game by their names."""
+    codecs = codecs or codecs_of(game, settings)
+    prefix = pascal(game.slug)
+    return {
+        call.name: GameCall(
+            game,
+            call,
+            codecs.of(call.asks, f"{prefix}{pascal(call.name)}Request"),
+            codecs.of(call.answers, f"{prefix}{pascal(call.name)}Answer"),
+            on_verdict if issubclass(get_origin(call.answers) or call.answers, Verdict) else None,
+        )
+        for call in calls_of(game)
+    }
+
+
+def codecs_of(game: Game[Any, Any, Any], settings: Settings) -> Codecs:
+    """The codecs of a game's records; its own types replace the placeholders of the common records."""
+    action = reduce(or_, game.actions)
+    return Codecs(
+        pascal(game.slug),
+        {
+            records.S: game.state,
+            library.S: game.state,
+            verdict.S: game.state,
+            records.A: action,
+            library.A: action,
+            records.Opts: game.options,
+            records.DeckCard: game.deck_card,
+            verdict.Event: game.event,
+            library.OpenAction: game.open_action,
+            records.SEATS: Size(*game.seats, unique=True),
+            records.DECK: Size(*game.deck_size),
+            records.REPLAY: Size(0, settings.max_replay_actions),
+        },
+    )
+
+
+def pascal(slug: str) -> str:
+    """``down-the-well`` as ``DownTheWell``."""
+    return "".join(word.capitalize() for word in slug.split("-"))

@@ -1,0 +1,125 @@
+"""The Flask application, without what the service does not use: sessions, hosts, hooks, coroutines."""
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import Any
+
+from flask import Flask, Request, Response, has_request_context, request
+from flask.sessions import NullSession, SessionInterface
+from werkzeug.routing import Map, MapAdapter, Rule
+
+from adjudicators.verdict import Verdict
+from service.drain import Drain
+from service.http.accept import refuse_unacceptable
+from service.http.environ import STARTED
+from service.http.response import JsonResponse
+from service.http.rulebook_header import PINS, RulebookPins
+from service.http.smorest import ProblemApi
+from service.watch.monitor import RequestMonitor
+
+
+class _NoSession(SessionInterface):
+    """Keeps nothing from one request to the next."""
+
+    _empty = NullSession()
+
+    def open_session(self, app: Flask, request: Request) -> NullSession:
+        return self._empty
+
+    def is_null_session(self, obj: object) -> bool:
+        return True
+
+
+class _FixedRoute(MapAdapter):
+    """A URL adapter for a path without parameters, whose route is already known."""
+
+    def __init__(self, routes: Map, rule: Rule) -> None:
+        super().__init__(routes, "localhost", "", "", "http", "/", "GET")
+        self._match: Any = rule, {}
+
+    def match(self, *_: Any, **__: Any) -> Any:
+        """The route."""
+        return self._match
+
+
+class Application(Flask):
+    """The application."""
+
+    session_interface = _NoSession()
+
+    api: ProblemApi
+    monitor: RequestMonitor
+    pins: RulebookPins
+    drain: Drain
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.url_map.merge_slashes = False  # a redirect would have to name a host
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """Every view is an ordinary function."""
+        return func
+
+    def record_verdict(self, game: str, verdict: Verdict[Any]) -> None:
+        """Tell the monitor of a verdict, unless it is one of the OpenAPI document's examples."""
+        if has_request_context():
+            self.monitor.record_verdict(request.environ, game, verdict)
+
+    def record_batch_items(self, statuses: Mapping[int, int]) -> None:
+        """Tell the monitor how many items of a batch were answered with each status."""
+        self.monitor.record_batch_items(request.environ, statuses)
+
+    def full_dispatch_request(self) -> Response:
+        """Answer the request, and tell the monitor when it begins and ends."""
+        current: Request = request._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001
+        started = current.environ[STARTED] = self.monitor.request_started()
+        try:
+            response = self._respond(current)
+        except BaseException:  # the worker gives up a request that takes too long
+            self.monitor.request_abandoned(current, started)
+            raise
+        headers = self.monitor.request_finished(current, response, started)
+        if isinstance(response, JsonResponse):
+            response.extra_headers = headers
+        else:
+            response.headers.extend(headers)
+        return response
+
+    def _respond(self, current: Request) -> Response:
+        """Call the view, or answer with an error; Flask's hooks before and after a request are not used."""
+        try:
+            refuse_unacceptable()
+            if current.method == "POST" and (pins := current.environ.get(PINS)):
+                self.pins.check(pins)
+            response = self.dispatch_request()
+            return response if isinstance(response, Response) else self.make_response(response)
+        except Exception as error:  # noqa: BLE001 - the error handlers decide
+            try:
+                return self.make_response(self.handle_user_exception(error))
+            except Exception as failure:  # noqa: BLE001 - every failure is answered
+                return self.handle_exception(failure)
+
+    def do_teardown_request(self, exc: Any = None) -> None:
+        """A request leaves nothing to clean up."""
+
+    def do_teardown_appcontext(self, exc: Any = None) -> None:
+        """A request leaves nothing to clean up."""
+
+    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
+        """Only the path and the method choose the view; the Host header is ignored."""
+        if request is None:
+            return None
+        path, method = request.environ.get("PATH_INFO") or "/", request.method
+        if fixed := self._fixed_routes.get((path, method)):
+            return fixed
+        return MapAdapter(self.url_map, "localhost", "", "", request.scheme, path, method)
+
+    @cached_property
+    def _fixed_routes(self) -> dict[tuple[str, str], MapAdapter]:
+        """The routes without parameters: a lookup is faster than matching."""
+        return {
+            (rule.rule, method): _FixedRoute(self.url_map, rule)
+            for rule in self.url_map.iter_rules()
+            for method in rule.methods or ()
+            if not rule.arguments and method != "OPTIONS"  # which asks the adapter for all methods
+        }

@@ -1,0 +1,13 @@
+"""The keys under which the service keeps values of its own in a request's WSGI environment."""
+
+STARTED = "adjudicator.started"
+"""The ``perf_counter`` when the application got the request."""
+BODY_RECEIVED = "adjudicator.body-received"
+"""The ``perf_counter`` when the whole body had arrived; until then the service waits for the client."""
+LONG_WORK_SLOT = "adjudicator.long-work-slot"
+"""The slot in which a request's long work is done."""
+AFTER_RESPONSE = "adjudicator.after-response"
+"""A list of functions that the worker calls once the response has been sent; absent without that worker."""
+VERDICTS = "adjudicator.verdicts"
+BATCH_STATUSES = "adjudicator.batch-statuses"
+"""What the access log tells of a request's verdicts, and of the items of a batch."""

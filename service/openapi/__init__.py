@@ -1,0 +1,1 @@
+"""The OpenAPI document: what each operation says, and how the whole is published."""

@@ -1,0 +1,40 @@
+"""OpenAPI links: how the answer to one call of a game leads to the next call, so that tools can play."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from adjudicators.game import Game
+from service.calls.game_call import pascal
+
+
+def operation_id(game: Game[Any, Any, Any], name: str) -> str:
+    """``down-the-well`` and ``new`` as ``downTheWellNew``."""
+    slug = pascal(game.slug)
+    return slug[0].lower() + slug[1:] + pascal(name)
+
+
+def links_of(game: Game[Any, Any, Any], name: str) -> Mapping[str, Any]:
+    """The links of a call."""
+
+    def link(target: str, description: str, **body: Any) -> dict[str, Any]:
+        return {
+            "operationId": operation_id(game, target),
+            "requestBody": body,
+            "description": description,
+        }
+
+    state = "$response.body#/state"
+    if name == "actions":
+        asked, action = "$request.body#/state", "$response.body#/actions/0"
+        judge, replay = "Judge the first action listed.", "Replay the first action listed."
+        return {
+            "adjudicateFirstAction": link("adjudicate", judge, state=asked, action=action),
+            "replayFirstAction": link("replay", replay, state=asked, actions=[action]),
+        }
+    if name not in ("new", "adjudicate", "replay", "view"):
+        return {}
+    links = {"listActions": link("actions", "List what may be done next.", state=state)}
+    if name != "view":
+        outside = "Look at it from outside."
+        links["lookAsSpectator"] = link("view", outside, state=state, player=None)
+    return links

@@ -1,0 +1,99 @@
+"""Bytes to JSON values and back; stricter than JSON libraries."""
+
+import json
+from typing import Any
+
+import orjson
+
+from service.http.problem_details import Problem, problems
+
+_SHOWN = 40
+
+
+def decode(raw: bytes) -> Any:
+    """The JSON value in a body; a ``Problem`` if it is not JSON."""
+    if not raw:
+        raise Problem(problems.NOT_JSON, "the body is empty; a JSON object is expected")
+    try:
+        return orjson.loads(raw)
+    except orjson.JSONDecodeError as error:
+        raise Problem(
+            problems.NOT_JSON, _not_utf8(raw) or f"the body is not JSON: {error}"
+        ) from None
+
+
+def _not_utf8(raw: bytes) -> str | None:
+    try:
+        raw.decode()
+    except UnicodeDecodeError as error:
+        return f"the body is not UTF-8: the byte 0x{raw[error.start]:02x} at {error.start}"
+    return None
+
+
+def examine(raw: bytes, value: Any, max_depth: int) -> None:
+    """Raise a ``Problem`` if a body is nested too deep, or has an object with a name twice."""
+    names, depth = measure(value)
+    if depth > max_depth:
+        raise Problem(problems.NOT_JSON, f"the body is nested more than {max_depth} levels deep")
+    if count_colons(raw) != names:
+        _refuse_duplicate_names(raw)
+
+
+def count_colons(raw: bytes) -> int:
+    """An upper bound for the number of names in a JSON text, where a repeated name counts each time.
+
+    In the text every name is followed by a colon, but a repeated name is decoded only once. So if a text
+    has as many colons as its value has names, no name is repeated. (Colons inside of strings only cause
+    a needless search for repeated names.)
+    """
+    return raw.count(b":")
+
+
+def measure(value: Any) -> tuple[int, int]:
+    """The number of names in all objects of a JSON value, and its depth."""
+    names = depth = 0
+    level = [value] if isinstance(value, dict | list) else []
+    while level:
+        below: list[Any] = []
+        for each in level:
+            if type(each) is dict:
+                names += len(each)
+                below += each.values()
+            elif type(each) is list and not _all_strings(each):
+                below += each
+        depth += 1
+        level = [each for each in below if type(each) is dict or type(each) is list]
+    return names, depth
+
+
+def _all_strings(items: list[Any]) -> bool:
+    """Whether all items are strings. A join is much faster than a look at each."""
+    try:
+        "".join(items)
+    except TypeError:
+        return False
+    return True
+
+
+def _refuse_duplicate_names(raw: bytes) -> None:
+    def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            names = [name for name, _ in pairs]
+            twice = next(name for name in names if names.count(name) > 1)
+            raise Problem(
+                problems.NOT_JSON, f"an object in the body gives {shortened(twice)!r} twice"
+            )
+        return found
+
+    json.loads(raw, object_pairs_hook=unique, parse_int=float)
+
+
+def shortened(text: str) -> str:
+    """As much of a bad value as an error repeats."""
+    return text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
+
+
+def encode(value: Any) -> bytes:
+    """A value as JSON."""
+    return orjson.dumps(value)

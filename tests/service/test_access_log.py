@@ -1,0 +1,117 @@
+"""The access log: one line for each request, without any card."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from service.watch import access_log
+from service.watch.access_log import AccessLog, BufferedOutput
+from tests.service.watched import ADJUDICATE, BATCH, GOOD, SCORE, Watched, series_key
+
+
+def test_each_request_is_one_line(watched: Watched) -> None:
+    answer = watched.client.post(ADJUDICATE, watched.choose(), headers={"X-Request-ID": "a-1"})
+    assert answer.headers["X-Request-ID"] == "a-1"
+    (line,) = watched.logged()
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00", line.pop("time"))
+    assert 0 < line.pop("duration") < 60
+    assert line == {
+        "level": "info",
+        "method": "POST",
+        "route": ADJUDICATE,
+        "status": 200,
+        "request_id": "a-1",
+        "trace_id": None,
+        "game": "showboat",
+        "verdict": "legal",
+        "rule_ids": [],
+    }
+
+
+def test_a_line_names_the_rules_and_never_the_cards(watched: Watched) -> None:
+    stray = next(card for card in ("KT", "QT", "7T", "6T", "5T") if card in watched.state["deck"])
+    watched.client.ask(ADJUDICATE, watched.choose(stray))
+    items = [{"call": "showboat/adjudicate", "body": watched.choose(stray)}] * 2
+    watched.client.ask(BATCH, {"items": items})
+    watched.client.post(SCORE, {"tableau": ["ZZ"]})
+    one, several, refused = watched.logged()
+    assert one["verdict"] == "illegal"
+    assert "showboat.choose" in one["rule_ids"]
+    assert several["verdicts"] == {"illegal": 2}
+    assert several["games"] == ["showboat"]
+    assert refused["level"] == "warning"
+    told = json.dumps([one, several, refused])
+    cards = {card for player in watched.state["players"] for card in player["hand"]}
+    assert not [card for card in {*cards, *watched.state["deck"], "ZZ"} if f'"{card}"' in told]
+
+
+def test_the_items_of_a_batch_are_counted_by_status(watched: Watched) -> None:
+    good = {"call": "showboat/score", "body": GOOD}
+    watched.client.ask(BATCH, {"items": [good, "nothing", good]})
+    watched.client.ask(BATCH, {"items": []})
+    counted = watched.series()
+    assert counted[series_key("batch_items_total", status="200")] == 2
+    assert counted[series_key("batch_items_total", status="422")] == 1
+    one, none, _ = watched.logged()
+    assert one["items"] == {"200": 2, "422": 1}
+    assert "items" not in none
+    said: list[bytes] = []
+    AccessLog("text", said.append).write(one)
+    assert b" ms 2 of 200, 1 of 422 [" in said[0]
+
+
+def test_probes_can_be_left_out_of_the_log_unless_they_fail(tmp_path: Path) -> None:
+    drain = tmp_path / "drain"
+    watched = Watched(log_probes="false", drain_file=str(drain))
+    for probe in ("/healthz", "/readyz", "/metrics"):
+        watched.client.get(probe)
+    assert watched.logged() == []
+    drain.touch()
+    watched.client.get("/readyz")
+    assert [line["status"] for line in watched.logged()] == [503]
+
+
+def test_the_text_style_is_readable() -> None:
+    said: list[bytes] = []
+    AccessLog("text", said.append).write(
+        {
+            "method": "POST",
+            "route": ADJUDICATE,
+            "status": 200,
+            "duration": 0.00123,
+            "request_id": "a",
+            "game": "showboat",
+            "verdict": "illegal",
+            "rule_ids": ["showboat.choose"],
+        }
+    )
+    assert re.fullmatch(
+        rb"\d\d:\d\d:\d\d\.\d{3} 200 POST /v1/showboat/adjudicate 1\.2 ms showboat illegal"
+        rb" showboat\.choose \[a\]\n",
+        said[0],
+    )
+
+
+def test_a_line_that_cannot_be_written_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    with Path("/dev/full").open("wb", buffering=0) as full:
+        monkeypatch.setattr(access_log, "_STDOUT", full.fileno())
+        access_log.write_to_stdout(b"a line\n")
+
+
+def test_close_lines_are_written_together_and_none_is_lost() -> None:
+    written: list[bytes] = []
+    waiting: list[Any] = []
+    together = BufferedOutput(written.append, lambda seconds, then: waiting.append(then))
+    for line in (b"1", b"2", b"3"):
+        together(line)
+    assert written == [b"1"]
+    waiting.pop()()
+    assert written == [b"1", b"23"]
+    together(b"4")
+    assert written == [b"1", b"23", b"4"]
+    waiting.pop()()
+    together.flush()
+    assert b"".join(written) == b"1234"
