@@ -52,7 +52,7 @@ openapi: $(VENV)/dev.done ## write openapi/openapi.json anew
 	$(BIN)/python -c 'from service import Settings, create_app, document; document.write(create_app(Settings()).extensions["adjudicator-api"])'
 
 reference: $(VENV)/dev.done ## write docs/to-the-bottom-cards.md anew
-	$(BIN)/python -m adjudicators.to_the_bottom.cards.reference
+	$(BIN)/python -m adjudicators.to_the_bottom.cards.language_reference
 
 fuzz: $(VENV)/dev.done ## fuzz the service, started as it is really run, for a minute
 	$(BIN)/python -m tests.fuzz.live

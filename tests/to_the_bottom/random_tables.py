@@ -13,8 +13,8 @@ from adjudicators.to_the_bottom.cards.catalogue import (
     record,
     starting_deck,
 )
+from adjudicators.to_the_bottom.cards.definition_checks import definition_faults
 from adjudicators.to_the_bottom.cards.language.abilities import Definition
-from adjudicators.to_the_bottom.cards.validation import nonsense
 from adjudicators.to_the_bottom.state import SHOP_SIZE, Options, Player, State
 from tests.strategies import NAMES, Maker
 
@@ -36,7 +36,7 @@ def definitions(random: Random, count: int) -> tuple[Definition, ...]:
         if "reaction" in kinds:
             told["colour"] = "blue"
         card: Definition = record(Definition, told)
-        if not list(nonsense((card,), "")):
+        if not list(definition_faults((card,), "")):
             made.append(card)
     return tuple(made)
 

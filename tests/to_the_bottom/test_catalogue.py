@@ -15,10 +15,10 @@ from adjudicators.to_the_bottom.cards.catalogue import (
     record,
     starting_deck,
 )
+from adjudicators.to_the_bottom.cards.catalogue_listing import answer_cards
+from adjudicators.to_the_bottom.cards.definition_checks import definition_faults
 from adjudicators.to_the_bottom.cards.language.abilities import Definition, Reaction
-from adjudicators.to_the_bottom.cards.listing import answer_cards
-from adjudicators.to_the_bottom.cards.reference import plain
-from adjudicators.to_the_bottom.cards.validation import nonsense
+from adjudicators.to_the_bottom.cards.language_reference import plain
 from adjudicators.to_the_bottom.rulebook import RULEBOOK, rule_of
 
 NAMED = """
@@ -135,7 +135,7 @@ def test_a_card_with_something_fixed_of_its_abilities_has_a_rule_of_its_own(entr
 
 
 def test_the_catalogue_makes_sense() -> None:
-    assert list(nonsense(tuple(each.definition for each in entries()), "")) == []
+    assert list(definition_faults(tuple(each.definition for each in entries()), "")) == []
 
 
 # ── behaviour that the document fixes ────────────────────────────────────────────────────────────

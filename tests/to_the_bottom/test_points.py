@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from adjudicators.to_the_bottom.cards.card import Card, compiled
 from adjudicators.to_the_bottom.cards.catalogue import printed
 from adjudicators.to_the_bottom.cards.language.abilities import Ability, Always, Definition
-from adjudicators.to_the_bottom.cards.language.standing import NoPoints, PairValue
+from adjudicators.to_the_bottom.cards.language.passive_rules import NoPoints, PairValue
 from adjudicators.to_the_bottom.scoring.points import points_of
 from tests.to_the_bottom.tables import cards
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from adjudicators.to_the_bottom.board import BoardCard
 from adjudicators.to_the_bottom.cards.catalogue import printed
 from adjudicators.to_the_bottom.cards.language.abilities import Ability, Definition, OnBoard
-from adjudicators.to_the_bottom.cards.language.standing import ChangesPrice
+from adjudicators.to_the_bottom.cards.language.passive_rules import ChangesPrice
 from adjudicators.to_the_bottom.rulebook import RULEBOOK
 from adjudicators.to_the_bottom.scoring.board_score import (
     ScoreQuestion,

@@ -15,8 +15,7 @@ from adjudicators.to_the_bottom.cards.language.abilities import (
     Played,
     Reaction,
 )
-from adjudicators.to_the_bottom.cards.language.places import Colour
-from adjudicators.to_the_bottom.cards.language.standing import (
+from adjudicators.to_the_bottom.cards.language.passive_rules import (
     ChangesDraw,
     ChangesPrice,
     DrawsFromOpponent,
@@ -32,6 +31,7 @@ from adjudicators.to_the_bottom.cards.language.standing import (
     SkipsDrawing,
     Uncounted,
 )
+from adjudicators.to_the_bottom.cards.language.places import Colour
 
 ENTER_TIRED = frozenset({"red", "violet", "beige"})
 """The colours whose cards come onto a board tired, if they have an action."""

@@ -8,7 +8,7 @@ from adjudicators.declare import Doc
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.board import BoardCard, names_on
 from adjudicators.to_the_bottom.cards.catalogue import ByName, CatalogueChoice, cards_of
-from adjudicators.to_the_bottom.cards.questioned import refuse_strange
+from adjudicators.to_the_bottom.cards.input_checks import refuse_invalid
 from adjudicators.to_the_bottom.scoring.prices import AnyBoard
 from adjudicators.values import value
 from adjudicators.verdict import ScoreLine
@@ -33,7 +33,7 @@ class ScoreAnswer:
 def answer_score(question: ScoreQuestion) -> ScoreAnswer:
     """What a board is worth."""
     catalogue = question.catalogue or ()
-    refuse_strange(catalogue, (), question.board)
+    refuse_invalid(catalogue, (), question.board)
     lines = board_lines(question.board, cards_of(catalogue))
     return ScoreAnswer(sum(line.points for line in lines), tuple(lines))
 

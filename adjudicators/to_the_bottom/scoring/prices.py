@@ -8,7 +8,7 @@ from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.board import MOST_ON_BOARD, BoardCard, names_on
 from adjudicators.to_the_bottom.cards.card import Card
 from adjudicators.to_the_bottom.cards.catalogue import ByName, CatalogueChoice, cards_of
-from adjudicators.to_the_bottom.cards.questioned import refuse_strange
+from adjudicators.to_the_bottom.cards.input_checks import refuse_invalid
 from adjudicators.to_the_bottom.cards.tokens import OpenCard
 from adjudicators.values import value
 from adjudicators.verdict import ScoreLine
@@ -54,7 +54,7 @@ class PriceAnswer:
 def answer_price(question: PriceQuestion) -> PriceAnswer:
     """What a card costs whoever has this board."""
     cards = cards_of(question.catalogue or ())
-    refuse_strange(question.catalogue or (), [("/card", question.card)], question.board)
+    refuse_invalid(question.catalogue or (), [("/card", question.card)], question.board)
     card = cards[question.card]
     play = _summed(playing_lines(card, question.board, cards))
     buy = _summed(buying_lines(card)) if question.phase == "cruise" else None

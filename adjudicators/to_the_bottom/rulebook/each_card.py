@@ -2,7 +2,7 @@
 
 from adjudicators.rulebook import Rule
 from adjudicators.to_the_bottom.rulebook.book import RULEBOOK
-from adjudicators.to_the_bottom.rulebook.prices import ABILITIES
+from adjudicators.to_the_bottom.rulebook.catalogue_and_prices import ABILITIES
 
 NOTES = "Explanatory notes"
 OF_CARD: dict[str, Rule] = {}

@@ -7,11 +7,11 @@ import pytest
 
 from adjudicators import declare
 from adjudicators.declare import fields_of, tag_of
+from adjudicators.to_the_bottom.cards.card_text import card_text
 from adjudicators.to_the_bottom.cards.catalogue import entries
 from adjudicators.to_the_bottom.cards.language.abilities import Definition
-from adjudicators.to_the_bottom.cards.reference import page
-from adjudicators.to_the_bottom.cards.wording import rendered
-from tests.to_the_bottom.test_definitions import (
+from adjudicators.to_the_bottom.cards.language_reference import page
+from tests.to_the_bottom.test_definition_checks import (
     OWN_BOARD,
     OWN_HAND,
     THEIR_HAND,
@@ -31,7 +31,7 @@ DECK = {"whose": "opponent", "zone": "deck", "pick": "top"}
 
 
 def in_words(*abilities: Any, colour: str = "violet") -> str:
-    return rendered(card(*abilities, colour=colour))
+    return card_text(card(*abilities, colour=colour))
 
 
 WORDS = [
@@ -136,7 +136,7 @@ def test_reactions_in_words() -> None:
 def test_cards_that_do_different_things_read_differently() -> None:
     told: dict[str, Definition] = {}
     for each in entries():
-        other = told.setdefault(rendered(each.definition), each.definition)
+        other = told.setdefault(card_text(each.definition), each.definition)
         assert other.abilities == each.definition.abilities
 
 

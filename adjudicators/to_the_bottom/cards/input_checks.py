@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.board import BoardCard
 from adjudicators.to_the_bottom.cards.catalogue import ICEBERG, cards_of
+from adjudicators.to_the_bottom.cards.definition_checks import definition_faults
 from adjudicators.to_the_bottom.cards.language.abilities import Definition
-from adjudicators.to_the_bottom.cards.validation import nonsense
 from adjudicators.verdict import Contradiction, Misasked
 
 
@@ -14,7 +14,7 @@ def wrong_options(
     catalogue: tuple[Definition, ...], supply: Mapping[str, int], at: str
 ) -> list[Contradiction]:
     """Everything in the options that makes no sense; ``at`` points to them."""
-    found = list(nonsense(catalogue, f"{at}/catalogue")) if catalogue else []
+    found = list(definition_faults(catalogue, f"{at}/catalogue")) if catalogue else []
     if supply:
         cards = cards_of(catalogue)
         for name in supply:
@@ -26,13 +26,13 @@ def wrong_options(
     return found
 
 
-def refuse_strange(
+def refuse_invalid(
     catalogue: tuple[Definition, ...],
     named: Iterable[tuple[str, str]],
     board: tuple[BoardCard, ...],
 ) -> None:
     """Refuse a question with definitions that make no sense, or on cards that there are none of."""
-    found = list(nonsense(catalogue, "/catalogue")) if catalogue else []
+    found = list(definition_faults(catalogue, "/catalogue")) if catalogue else []
     cards = cards_of(catalogue)
     for pointer, name in (*named, *_on_board(board)):
         if name not in cards:

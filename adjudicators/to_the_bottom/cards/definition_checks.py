@@ -29,13 +29,13 @@ from adjudicators.to_the_bottom.cards.language.operations import (
     Repeat,
     Tire,
 )
-from adjudicators.to_the_bottom.cards.language.places import Destination, Selector
-from adjudicators.to_the_bottom.cards.language.standing import (
+from adjudicators.to_the_bottom.cards.language.passive_rules import (
     ChangesDraw,
     ChangesPrice,
     Merges,
     OntoOpponent,
 )
+from adjudicators.to_the_bottom.cards.language.places import Destination, Selector
 from adjudicators.verdict import Contradiction
 
 Fault = tuple[str, str, Rule]
@@ -53,7 +53,7 @@ ANSWERS = {
 """How a reaction to something answers it."""
 
 
-def nonsense(catalogue: tuple[Definition, ...], at: str) -> Iterator[Contradiction]:
+def definition_faults(catalogue: tuple[Definition, ...], at: str) -> Iterator[Contradiction]:
     """Everything in these definitions that makes no sense."""
     for place, detail, rule in _faults(catalogue):
         yield rule.contradicted(at + place, detail)
@@ -85,7 +85,7 @@ def _of_definition(card: Definition) -> Faults:
     for kind, what in ((CardAction, "action"), (Reaction, "reaction")):
         places = [place for place, each in enumerate(card.abilities) if isinstance(each, kind)]
         for place in places[1:]:
-            yield f"/abilities/{place}", f"a card has one {what} at most", rules.SENSE
+            yield f"/abilities/{place}", f"a card has one {what} at most", rules.VALID_DEFINITION
     yield from _twice(card)
     yield from _merging(card)
     for place, ability in enumerate(card.abilities):
@@ -104,7 +104,7 @@ def _twice(card: Definition) -> Faults:
             kinds[ability.has.rule] += 1
             if kinds[ability.has.rule] > 1:
                 detail = f"{ability.has.rule} holds for this card already"
-                yield f"/abilities/{place}/has", detail, rules.SENSE
+                yield f"/abilities/{place}/has", detail, rules.VALID_DEFINITION
 
 
 def _merging(card: Definition) -> Faults:
@@ -116,10 +116,10 @@ def _merging(card: Definition) -> Faults:
     for place, each in enumerate(card.abilities):
         if isinstance(each, CardAction | Reaction):
             detail = "a card that merges with another is not tired for itself"
-            yield f"/abilities/{place}", detail, rules.SENSE
+            yield f"/abilities/{place}", detail, rules.VALID_DEFINITION
         if isinstance(each, Always) and isinstance(each.has, OntoOpponent):
             detail = "a card that merges with one of one's own cards goes onto no opponent's board"
-            yield f"/abilities/{place}/has", detail, rules.SENSE
+            yield f"/abilities/{place}/has", detail, rules.VALID_DEFINITION
 
 
 # ── an ability ───────────────────────────────────────────────────────────────────────────────────
@@ -130,9 +130,9 @@ def _of_ability(ability: AnyAbility) -> Faults:
         case Reaction(to=to, response=response):
             if ANSWERS[to] != response:
                 detail = f"a reaction to {to} answers it by {ANSWERS[to]}"
-                yield "/response", detail, rules.SENSE
+                yield "/response", detail, rules.VALID_DEFINITION
         case OnBoard(has=ChangesDraw(by=0) | ChangesPrice(by=0)):
-            yield "/has/by", "a change by 0 changes nothing", rules.SENSE
+            yield "/has/by", "a change by 0 changes nothing", rules.VALID_DEFINITION
         case CardAction() | Played() | Jettisoned() | BeforeDrawing() | EndOfTurn():
             for place, operation in enumerate(ability.does):
                 at = f"/does/{place}"
@@ -147,14 +147,14 @@ def _timing(ability: Doing, place: int, operation: AnyOperation) -> Faults:
     match operation:
         case ChangeDraw(by=by):
             if not isinstance(ability, BeforeDrawing):
-                yield "", "the number drawn changes before the drawing only", rules.SENSE
+                yield "", "the number drawn changes before the drawing only", rules.VALID_DEFINITION
             if by == 0:
-                yield "/by", "a change by 0 changes nothing", rules.SENSE
+                yield "/by", "a change by 0 changes nothing", rules.VALID_DEFINITION
         case Gain() | GainValue() if isinstance(ability, EndOfTurn):
-            yield "", "points gained as the turn ends are lost at once", rules.SENSE
+            yield "", "points gained as the turn ends are lost at once", rules.VALID_DEFINITION
         case JettisonCards(required=True) if not isinstance(ability, CardAction):
             detail = "only an action is not used where something that it requires is not there"
-            yield "/required", detail, rules.SENSE
+            yield "/required", detail, rules.VALID_DEFINITION
         case _:
             return
 
@@ -165,14 +165,18 @@ def _sequence(ability: Doing, place: int, operation: AnyOperation) -> Faults:
     if isinstance(operation, GainValue) and not any(
         isinstance(each, JettisonCards) for each in before
     ):
-        yield "", "nothing has been jettisoned before this", rules.SENSE
+        yield "", "nothing has been jettisoned before this", rules.VALID_DEFINITION
     if isinstance(operation, Repeat):
         if not isinstance(ability, CardAction):
-            yield "", "only an action is repeated", rules.SENSE
+            yield "", "only an action is repeated", rules.VALID_DEFINITION
         if not before:
-            yield "", "there is nothing before this to repeat", rules.SENSE
+            yield "", "there is nothing before this to repeat", rules.VALID_DEFINITION
         if place < len(ability.does) - 1:
-            yield "", "what is repeated stands before this, and nothing after it", rules.SENSE
+            yield (
+                "",
+                "what is repeated stands before this, and nothing after it",
+                rules.VALID_DEFINITION,
+            )
 
 
 def _cards_concerned(ability: Doing, place: int, operation: AnyOperation) -> Faults:
@@ -182,27 +186,31 @@ def _cards_concerned(ability: Doing, place: int, operation: AnyOperation) -> Fau
     for check in _SELECTOR_CHECKS:
         yield from _below("/what", check(ability, what))
     if isinstance(operation, Tire | Ready) and what.zone != "board":
-        yield "/what/zone", "only cards on a board are tired or readied", rules.SENSE
+        yield "/what/zone", "only cards on a board are tired or readied", rules.VALID_DEFINITION
     if isinstance(operation, JettisonCards) and operation.required and what.up_to:
-        yield "/required", "what may be fewer, or none, cannot be required", rules.SENSE
+        yield "/required", "what may be fewer, or none, cannot be required", rules.VALID_DEFINITION
     if isinstance(operation, JettisonCards) and what.zone == "water":
-        yield "/what/zone", "cards in the water have been jettisoned", rules.SENSE
+        yield "/what/zone", "cards in the water have been jettisoned", rules.VALID_DEFINITION
 
 
 def _destinations(ability: Doing, place: int, operation: AnyOperation) -> Faults:
     if not isinstance(operation, Move):
         return
     if operation.what.pick == "greatest" and (operation.optional or len(operation.to) > 1):
-        yield "/to", "the greatest cards, of whomever they are, all go to one place", rules.SENSE
+        yield (
+            "/to",
+            "the greatest cards, of whomever they are, all go to one place",
+            rules.VALID_DEFINITION,
+        )
     met = set()
     for number, to in enumerate(operation.to):
         at = f"/to/{number}"
         stays = to.with_holder or operation.what.whose == "own"
         if (to.zone, stays) in met:
-            yield at, "this destination is given already", rules.SENSE
+            yield at, "this destination is given already", rules.VALID_DEFINITION
         met.add((to.zone, stays))
         if stays and _is_there(operation.what, to):
-            yield at, "these cards are there already", rules.SENSE
+            yield at, "these cards are there already", rules.VALID_DEFINITION
 
 
 def _is_there(what: Selector, to: Destination) -> bool:
@@ -226,11 +234,11 @@ def _this(ability: Doing, what: Selector) -> Faults:
         return
     where = _where_it_is(ability)
     if what.whose != "own":
-        yield "/whose", "this card is its owner's own", rules.SENSE
+        yield "/whose", "this card is its owner's own", rules.VALID_DEFINITION
     if what.zone != where:
-        yield "/zone", f"this card is then in its owner's {where}", rules.SENSE
+        yield "/zone", f"this card is then in its owner's {where}", rules.VALID_DEFINITION
     if what.others:
-        yield "/others", "this card cannot be another one", rules.SENSE
+        yield "/others", "this card cannot be another one", rules.VALID_DEFINITION
     yield from _no_filter(what, "this card is named, so nothing is filtered")
 
 
@@ -240,15 +248,15 @@ def _where_it_is(ability: Doing) -> str:
 
 def _others(ability: Doing, what: Selector) -> Faults:
     if what.others and what.pick != "this" and what.zone != _where_it_is(ability):
-        yield "/others", f"this card is not in a {what.zone} then anyway", rules.SENSE
+        yield "/others", f"this card is not in a {what.zone} then anyway", rules.VALID_DEFINITION
 
 
 def _of_deck(ability: Doing, what: Selector) -> Faults:
     if what.zone == "deck" and what.pick in ("chosen", "greatest"):
         detail = "a deck lies face down: its cards are picked from the top or the bottom, or all"
-        yield "/pick", detail, rules.SENSE
+        yield "/pick", detail, rules.VALID_DEFINITION
     if what.zone != "deck" and what.pick in ("top", "bottom"):
-        yield "/pick", f"only a deck has a {what.pick}", rules.SENSE
+        yield "/pick", f"only a deck has a {what.pick}", rules.VALID_DEFINITION
     if what.zone == "deck":
         yield from _no_filter(what, "a deck lies face down, so nothing is filtered")
 
@@ -257,7 +265,11 @@ def _of_hand(ability: Doing, what: Selector) -> Faults:
     if what.zone != "hand":
         return
     if what.pick == "greatest":
-        yield "/pick", "hands are hidden, so nobody can tell the greatest of them", rules.SENSE
+        yield (
+            "/pick",
+            "hands are hidden, so nobody can tell the greatest of them",
+            rules.VALID_DEFINITION,
+        )
     blind = what.whose != "own" and not what.chosen_by_holder
     if blind:
         yield from _no_filter(what, "others' hands are hidden, so nothing is filtered")
@@ -265,22 +277,26 @@ def _of_hand(ability: Doing, what: Selector) -> Faults:
 
 def _counts(ability: Doing, what: Selector) -> Faults:
     if what.count is not None and what.pick in ("this", "all", "greatest"):
-        yield "/count", f"{what.pick} says how many cards they are", rules.SENSE
+        yield "/count", f"{what.pick} says how many cards they are", rules.VALID_DEFINITION
     if what.up_to is not None and what.pick != "chosen":
-        yield "/up_to", "only cards that are chosen may be fewer", rules.SENSE
+        yield "/up_to", "only cards that are chosen may be fewer", rules.VALID_DEFINITION
     if what.chooser is not None and what.pick != "chosen":
-        yield "/chooser", "nobody chooses these cards", rules.SENSE
+        yield "/chooser", "nobody chooses these cards", rules.VALID_DEFINITION
 
 
 def _bounds(ability: Doing, what: Selector) -> Faults:
     if what.at_least is not None and what.at_most is not None and what.at_least > what.at_most:
-        yield "/at_least", f"no value is at least this and at most {what.at_most}", rules.SENSE
+        yield (
+            "/at_least",
+            f"no value is at least this and at most {what.at_most}",
+            rules.VALID_DEFINITION,
+        )
 
 
 def _no_filter(what: Selector, why: str) -> Faults:
     for name in ("colours", "at_least", "at_most"):
         if getattr(what, name) is not None:
-            yield f"/{name}", why, rules.SENSE
+            yield f"/{name}", why, rules.VALID_DEFINITION
 
 
 _SELECTOR_CHECKS: tuple[Callable[[Doing, Selector], Faults], ...] = (

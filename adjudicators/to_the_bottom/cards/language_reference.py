@@ -1,6 +1,6 @@
 """The page on the language of cards, made from its declaration.
 
-``python -m adjudicators.to_the_bottom.cards.reference`` writes it.
+``python -m adjudicators.to_the_bottom.cards.language_reference`` writes it.
 """
 
 import json
@@ -10,11 +10,11 @@ from typing import Any, get_args
 
 from adjudicators import declare
 from adjudicators.declare import Field, Shape, describe, fields_of, tag_of
+from adjudicators.to_the_bottom.cards.catalogue_listing import CardFacts, answer_cards
 from adjudicators.to_the_bottom.cards.language.abilities import AnyAbility, Definition
 from adjudicators.to_the_bottom.cards.language.operations import AnyOperation
+from adjudicators.to_the_bottom.cards.language.passive_rules import AnyBoardRule, AnyCardRule
 from adjudicators.to_the_bottom.cards.language.places import Destination, Selector
-from adjudicators.to_the_bottom.cards.language.standing import AnyBoardRule, AnyCardRule
-from adjudicators.to_the_bottom.cards.listing import CardFacts, answer_cards
 
 PAGE = Path("docs/to-the-bottom-cards.md")
 

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from adjudicators.to_the_bottom.cards.card_text import card_text
 from adjudicators.to_the_bottom.cards.catalogue import record
+from adjudicators.to_the_bottom.cards.definition_checks import definition_faults
+from adjudicators.to_the_bottom.cards.input_checks import wrong_options
 from adjudicators.to_the_bottom.cards.language.abilities import Definition
-from adjudicators.to_the_bottom.cards.questioned import wrong_options
-from adjudicators.to_the_bottom.cards.validation import nonsense
-from adjudicators.to_the_bottom.cards.wording import rendered
 from tests.strategies import Maker
 
 SENSE = "to-the-bottom.cards.sense"
@@ -57,7 +57,7 @@ def card(*abilities: Any, colour: str = "violet", name: str = "Mine") -> Definit
 
 
 def faults(*cards: Definition) -> list[tuple[str, str]]:
-    return [(each.pointer, each.rule) for each in nonsense(cards, "/options/catalogue")]
+    return [(each.pointer, each.rule) for each in definition_faults(cards, "/options/catalogue")]
 
 
 FIRST = "/abilities/0"
@@ -278,10 +278,10 @@ def test_supply_names_cards_that_there_are(
 def test_every_definition_is_judged_part_by_part_and_reads_as_words(seed: int) -> None:
     told = Maker(Random(seed), {}).record(Definition)
     made: Definition = record(Definition, told)
-    for each in nonsense((made,), ""):
+    for each in definition_faults((made,), ""):
         part: Any = [told]
         *path, last = each.pointer.split("/")[1:]
         for step in path:
             part = part[int(step)] if isinstance(part, list) else part[step]
         assert int(last) < len(part) if isinstance(part, list) else last in part
-    assert rendered(made).endswith(".")
+    assert card_text(made).endswith(".")

@@ -29,12 +29,12 @@ from adjudicators.to_the_bottom.cards.language.operations import (
     Tire,
 )
 from adjudicators.to_the_bottom.cards.language.places import Destination, Selector
-from adjudicators.to_the_bottom.cards.standing_wording import rule_in_words
+from adjudicators.to_the_bottom.cards.passive_text import passive_text
 
 NO_ABILITY = "It has no special ability."
 
 
-def rendered(card: Definition) -> str:
+def card_text(card: Definition) -> str:
     """What a card does, for a person to read."""
     if not card.abilities:
         return NO_ABILITY
@@ -44,7 +44,7 @@ def rendered(card: Definition) -> str:
 def _sentence(ability: AnyAbility) -> str:
     match ability:
         case OnBoard(has=has) | Always(has=has):
-            return rule_in_words(has)
+            return passive_text(has)
         case Reaction(response=response, cost=cost):
             return f"{cost.capitalize()} it {RESPONSES[response]}."
         case _:

@@ -5,10 +5,10 @@ from typing import Annotated
 
 from adjudicators.declare import Doc
 from adjudicators.to_the_bottom.cards.card import tires
+from adjudicators.to_the_bottom.cards.card_text import card_text
 from adjudicators.to_the_bottom.cards.catalogue import Copies, Entry, FieldName, Fixed, entries
 from adjudicators.to_the_bottom.cards.language.abilities import Ability, CardName, Price, Value
 from adjudicators.to_the_bottom.cards.language.places import Colour
-from adjudicators.to_the_bottom.cards.wording import rendered
 from adjudicators.values import value
 
 
@@ -64,7 +64,7 @@ def _facts(entry: Entry) -> CardFacts:
         card.colour,
         tires(card),
         card.abilities,
-        rendered(card),
+        card_text(card),
         entry.copies,
         entry.fixed,
         entry.assumed,

@@ -1,6 +1,6 @@
 """The rules that a card brings with it, in words, made from what they are."""
 
-from adjudicators.to_the_bottom.cards.language.standing import (
+from adjudicators.to_the_bottom.cards.language.passive_rules import (
     AnyBoardRule,
     AnyCardRule,
     ChangesDraw,
@@ -20,7 +20,7 @@ from adjudicators.to_the_bottom.cards.language.standing import (
 )
 
 
-def rule_in_words(rule: AnyBoardRule | AnyCardRule) -> str:
+def passive_text(rule: AnyBoardRule | AnyCardRule) -> str:
     """A rule, for a person to read."""
     match rule:
         case Protected() | PairValue() | NoPoints() | OntoOpponent() | Merges() | LeavesBoard():

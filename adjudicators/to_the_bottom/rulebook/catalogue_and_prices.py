@@ -21,7 +21,7 @@ OWN_CARDS = _ruling(
     better.""",
     "Explanatory notes to cards",
 )
-SENSE = _ruling(
+VALID_DEFINITION = _ruling(
     "cards.sense",
     "A card has to make sense",
     """A card that names what cannot be done (cards chosen in a deck that nobody sees, points at a time
