@@ -1,4 +1,4 @@
-"""What is wrong with a question about cards, or with the options that say which cards there are."""
+"""What is wrong with the options that say which cards there are, and with questions about cards."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -13,16 +13,12 @@ from adjudicators.verdict import Contradiction, Misasked
 def wrong_options(
     catalogue: tuple[Definition, ...], supply: Mapping[str, int], at: str
 ) -> list[Contradiction]:
-    """Everything in the options that makes no sense; ``at`` points to them."""
-    found = list(definition_faults(catalogue, f"{at}/catalogue")) if catalogue else []
-    if supply:
-        cards = cards_of(catalogue)
-        for name in supply:
-            if name not in cards:
-                found.append(_no_such_card(f"{at}/supply/{name}", name))
-        if supply.get(ICEBERG):
-            detail = "the only Iceberg lies beside the shop, and none is in the common deck"
-            found.append(rules.ONE_ICEBERG.contradicted(f"{at}/supply/{ICEBERG}", detail))
+    """Everything that is wrong with the options; ``at`` points to them."""
+    named = [(f"{at}/supply/{name}", name) for name in supply]
+    found = _faults(catalogue, named, f"{at}/catalogue")
+    if supply.get(ICEBERG):
+        detail = "the only Iceberg lies beside the shop, and none is in the common deck"
+        found.append(rules.ONE_ICEBERG.contradicted(f"{at}/supply/{ICEBERG}", detail))
     return found
 
 
@@ -31,14 +27,21 @@ def refuse_invalid(
     named: Iterable[tuple[str, str]],
     board: tuple[BoardCard, ...],
 ) -> None:
-    """Refuse a question with definitions that make no sense, or on cards that there are none of."""
-    found = list(definition_faults(catalogue, "/catalogue")) if catalogue else []
-    cards = cards_of(catalogue)
-    for pointer, name in (*named, *_on_board(board)):
-        if name not in cards:
-            found.append(_no_such_card(pointer, name))
-    if found:
+    """Refuse a question with definitions that are not valid, or about cards that do not exist."""
+    if found := _faults(catalogue, (*named, *_on_board(board)), "/catalogue"):
         raise Misasked(tuple(found))
+
+
+def _faults(
+    catalogue: tuple[Definition, ...], named: Iterable[tuple[str, str]], at: str
+) -> list[Contradiction]:
+    cards = cards_of(catalogue)
+    found = list(definition_faults(catalogue, at))
+    for pointer, name in named:
+        if name not in cards:
+            detail = f"no card of the catalogue is called {name}"
+            found.append(rules.CATALOGUE.contradicted(pointer, detail))
+    return found
 
 
 def _on_board(board: tuple[BoardCard, ...]) -> Iterator[tuple[str, str]]:
@@ -46,7 +49,3 @@ def _on_board(board: tuple[BoardCard, ...]) -> Iterator[tuple[str, str]]:
         yield f"/board/{place}/card", each.card
         if each.merged is not None:
             yield f"/board/{place}/merged", each.merged
-
-
-def _no_such_card(pointer: str, name: str) -> Contradiction:
-    return rules.CATALOGUE.contradicted(pointer, f"no card of the catalogue is called {name}")

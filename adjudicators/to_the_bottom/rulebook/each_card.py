@@ -98,7 +98,6 @@ ICEBERG = _rule(
     f"{NOTES}; Cruise",
 )
 OF_CARD["Lifeboat"] = ICEBERG
-DEARER_IN_SHOP = frozenset({"Iceberg", "Lifeboat"})
 BOTTOM = _rule(
     "Jack",
     "The bottom is the lowest place",

@@ -1,6 +1,5 @@
 """What a board is worth at the end, card by card."""
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Annotated
 
@@ -34,28 +33,18 @@ def answer_score(question: ScoreQuestion) -> ScoreAnswer:
     """What a board is worth."""
     catalogue = question.catalogue or ()
     refuse_invalid(catalogue, (), question.board)
-    lines = board_lines(question.board, cards_of(catalogue))
-    return ScoreAnswer(sum(line.points for line in lines), tuple(lines))
+    return scored(question.board, cards_of(catalogue))
 
 
-def victory_points(board: Sequence[BoardCard], cards: ByName) -> int:
-    """What a board is worth."""
-    points = 0
-    for each in board:
-        points += cards[each.card].value
-        if each.merged is not None:
-            points += cards[each.merged].value
-    return points
-
-
-def board_lines(board: tuple[BoardCard, ...], cards: ByName) -> list[ScoreLine]:
-    """Line by line, what a board is worth."""
-    return [_line(name, cards[name].value) for name in names_on(board)]
+def scored(board: tuple[BoardCard, ...], cards: ByName) -> ScoreAnswer:
+    """What a board is worth, where all its cards are known to exist."""
+    lines = tuple([_line(name, cards[name].value) for name in names_on(board)])
+    return ScoreAnswer(sum([line.points for line in lines]), lines)
 
 
 @lru_cache(maxsize=1024)
 def _line(name: str, worth: int) -> ScoreLine:
-    if name in rules.DEARER_IN_SHOP:
-        message = f"{name} counts {worth}, whatever it costs in the shop"
-        return rules.ICEBERG.line(worth, message, name)
+    rule = rules.rule_of(name)
+    if rule is rules.ICEBERG:
+        return rule.line(worth, f"{name} counts {worth}, whatever it costs in the shop", name)
     return rules.VICTORY.line(worth, f"{name} is on board: {worth}", name)
