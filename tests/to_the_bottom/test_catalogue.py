@@ -4,7 +4,7 @@ from typing import Any, get_args
 
 import pytest
 
-from adjudicators.to_the_bottom.cards.card import compiled, tires
+from adjudicators.to_the_bottom.cards.card import has_tiring_symbol
 from adjudicators.to_the_bottom.cards.catalogue import (
     STARTING,
     Entry,
@@ -12,13 +12,12 @@ from adjudicators.to_the_bottom.cards.catalogue import (
     common_deck,
     entries,
     printed,
-    record,
     starting_deck,
 )
 from adjudicators.to_the_bottom.cards.catalogue_listing import answer_cards
 from adjudicators.to_the_bottom.cards.definition_checks import definition_faults
 from adjudicators.to_the_bottom.cards.language.abilities import Definition, Reaction
-from adjudicators.to_the_bottom.cards.language_reference import plain
+from adjudicators.to_the_bottom.cards.plain_data import from_plain, to_plain
 from adjudicators.to_the_bottom.rulebook import RULEBOOK, rule_of
 
 NAMED = """
@@ -101,7 +100,7 @@ def test_colours_and_actions_that_the_document_fixes(name: str) -> None:
     if name in COLOURS:
         assert entry.definition.colour == COLOURS[name]
     if name in ACTIONS:
-        assert tires(entry.definition) is ACTIONS[name]
+        assert has_tiring_symbol(entry.definition) is ACTIONS[name]
     assert ("colour" not in entry.assumed) == (name in COLOURS)
     assert ("action" not in entry.assumed) == (name in ACTIONS)
 
@@ -170,7 +169,7 @@ REACTIONS = {
 
 def told(name: str) -> Any:
     """The abilities of a card as they stand on the wire."""
-    return plain(BY_NAME[name].definition.abilities)
+    return to_plain(BY_NAME[name].definition.abilities)
 
 
 @pytest.mark.parametrize("name", MAIN)
@@ -317,7 +316,7 @@ def test_supply_says_otherwise() -> None:
 
 def test_the_file_is_read_strictly() -> None:
     good = {"name": "Deckchair", "value": 1, "price": 1, "colour": "beige", "abilities": []}
-    assert record(Definition, good) == Definition("Deckchair", 1, 1, "beige", ())
+    assert from_plain(Definition, good) == Definition("Deckchair", 1, 1, "beige", ())
     draw = {"when": "action", "does": [{"do": "dance", "count": 1}]}
     for bad in (
         {"colour": "pink"},
@@ -325,16 +324,16 @@ def test_the_file_is_read_strictly() -> None:
         {"abilities": [draw]},
         {"abilities": [{"when": "never"}]},
     ):
-        with pytest.raises(ValueError, match=r"none of|cannot stand"):
-            record(Definition, good | bad)
+        with pytest.raises(ValueError, match=r"none of|unknown fields"):
+            from_plain(Definition, good | bad)
     del good["price"]
     with pytest.raises(ValueError, match="price is missing"):
-        record(Definition, good)
+        from_plain(Definition, good)
 
 
 @pytest.mark.parametrize("entry", entries(), ids=BY_NAME)
 def test_a_card_is_what_its_plain_data_says(entry: Entry) -> None:
-    assert record(Definition, plain(entry.definition)) == entry.definition
+    assert from_plain(Definition, to_plain(entry.definition)) == entry.definition
 
 
 # ── the listing ──────────────────────────────────────────────────────────────────────────────────
@@ -345,7 +344,7 @@ def test_the_listing_is_the_catalogue() -> None:
         card = entry.definition
         said = (facts.name, facts.value, facts.price, facts.colour, facts.abilities)
         assert said == (card.name, card.value, card.price, card.colour, card.abilities)
-        assert facts.action is compiled(card).has_action
+        assert facts.action is ("Tire it" in facts.text)
         assert (facts.fixed, facts.assumed, facts.copies) == (
             entry.fixed, entry.assumed, entry.copies,
         )  # fmt: skip

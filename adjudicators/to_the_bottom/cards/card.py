@@ -1,4 +1,4 @@
-"""A card as play needs it: what its definition says, sorted by what begins it."""
+"""A card prepared for play: what its definition says, sorted by when it takes effect."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -49,26 +49,24 @@ class Card:
     reaction: Reaction | None
     abilities: tuple[AnyAbility, ...]
     on_action: int
-    """Which of its abilities is its action, if it has one."""
+    """The place of its action among its abilities; 0 if it has none."""
     on_played: tuple[int, ...]
     on_jettisoned: tuple[int, ...]
     before_drawing: tuple[int, ...]
     end_of_turn: tuple[int, ...]
     more_drawn: int
-    """How many cards more its owner draws while it lies on board."""
+    """How many more cards its owner draws while it lies on board."""
     skips_drawing: bool
     drawn_from_opponent: int
     readies: tuple[Colour, ...]
-    """The colours that come ready onto the board on which it lies."""
+    """The colours of the cards that come ready onto the board on which it lies."""
     sees_hands: bool
     sees_deck: SeesDeck | None
-    has_action: bool
-    """Whether it bears the sign of tiring: something of it is done by tiring it."""
     enters_tired: bool
     price_change: int
-    """How much dearer playing is while it lies on board."""
+    """How many points more its owner pays for playing a card while it lies on board."""
     counted: bool
-    """Whether it counts among the cards on board that make playing dearer."""
+    """Whether it is one of the cards on board that raise the multiple of prices."""
     protected: Protected | None
     pair: PairValue | None
     gives_points: bool
@@ -80,41 +78,36 @@ class Card:
 def compiled(definition: Definition) -> Card:
     """A card, as it is defined."""
     abilities = definition.abilities
-    action = next((each for each in abilities if isinstance(each, CardAction)), None)
-    reaction = next((each for each in abilities if isinstance(each, Reaction)), None)
-    board_rules = tuple(each.has for each in abilities if isinstance(each, OnBoard))
-    card_rules = tuple(each.has for each in abilities if isinstance(each, Always))
-    ruled: dict[type, Any] = {type(rule): rule for rule in (*board_rules, *card_rules)}
-    has_action = tires(definition)
+    rules = [each.has for each in abilities if isinstance(each, OnBoard | Always)]
+    passive: dict[type, Any] = {type(rule): rule for rule in rules}
     return Card(
-        definition.name,
-        definition.value,
-        definition.price,
-        definition.colour,
-        action,
-        reaction,
-        abilities,
-        next(iter(_places(abilities, CardAction)), 0),
-        _places(abilities, Played),
-        _places(abilities, Jettisoned),
-        _places(abilities, BeforeDrawing),
-        _places(abilities, EndOfTurn),
-        ruled[ChangesDraw].by if ChangesDraw in ruled else 0,
-        SkipsDrawing in ruled,
-        ruled[DrawsFromOpponent].count if DrawsFromOpponent in ruled else 0,
-        ruled[ReadiesNew].colours if ReadiesNew in ruled else (),
-        SeesHands in ruled,
-        ruled.get(SeesDeck),
-        has_action,
-        has_action and definition.colour in ENTER_TIRED,
-        ruled[ChangesPrice].by if ChangesPrice in ruled else 0,
-        Uncounted not in ruled,
-        ruled.get(Protected),
-        ruled.get(PairValue),
-        NoPoints not in ruled,
-        Merges in ruled,
-        OntoOpponent in ruled,
-        LeavesBoard in ruled,
+        name=definition.name,
+        value=definition.value,
+        price=definition.price,
+        colour=definition.colour,
+        action=next((each for each in abilities if isinstance(each, CardAction)), None),
+        reaction=next((each for each in abilities if isinstance(each, Reaction)), None),
+        abilities=abilities,
+        on_action=next(iter(_places(abilities, CardAction)), 0),
+        on_played=_places(abilities, Played),
+        on_jettisoned=_places(abilities, Jettisoned),
+        before_drawing=_places(abilities, BeforeDrawing),
+        end_of_turn=_places(abilities, EndOfTurn),
+        more_drawn=passive[ChangesDraw].by if ChangesDraw in passive else 0,
+        skips_drawing=SkipsDrawing in passive,
+        drawn_from_opponent=passive[DrawsFromOpponent].count if DrawsFromOpponent in passive else 0,
+        readies=passive[ReadiesNew].colours if ReadiesNew in passive else (),
+        sees_hands=SeesHands in passive,
+        sees_deck=passive.get(SeesDeck),
+        enters_tired=has_tiring_symbol(definition) and definition.colour in ENTER_TIRED,
+        price_change=passive[ChangesPrice].by if ChangesPrice in passive else 0,
+        counted=Uncounted not in passive,
+        protected=passive.get(Protected),
+        pair=passive.get(PairValue),
+        gives_points=NoPoints not in passive,
+        merges=Merges in passive,
+        onto_opponent=OntoOpponent in passive,
+        leaves_board=LeavesBoard in passive,
     )
 
 
@@ -122,8 +115,8 @@ def _places(abilities: tuple[AnyAbility, ...], kind: type) -> tuple[int, ...]:
     return tuple([place for place, each in enumerate(abilities) if isinstance(each, kind)])
 
 
-def tires(definition: Definition) -> bool:
-    """Whether something of a card is done by tiring it."""
+def has_tiring_symbol(definition: Definition) -> bool:
+    """Whether a card bears the symbol of tiring, which those do that are tired to act or react."""
     return any(
         isinstance(each, CardAction) or (isinstance(each, Reaction) and each.cost == "tire")
         for each in definition.abilities

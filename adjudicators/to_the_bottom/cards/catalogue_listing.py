@@ -1,10 +1,10 @@
-"""The catalogue, card by card, for whoever asks."""
+"""The answer to the question which cards there are: the whole catalogue, card by card."""
 
 from functools import cache
 from typing import Annotated
 
 from adjudicators.declare import Doc
-from adjudicators.to_the_bottom.cards.card import tires
+from adjudicators.to_the_bottom.cards.card import has_tiring_symbol
 from adjudicators.to_the_bottom.cards.card_text import card_text
 from adjudicators.to_the_bottom.cards.catalogue import Copies, Entry, FieldName, Fixed, entries
 from adjudicators.to_the_bottom.cards.language.abilities import Ability, CardName, Price, Value
@@ -62,7 +62,7 @@ def _facts(entry: Entry) -> CardFacts:
         card.value,
         card.price,
         card.colour,
-        tires(card),
+        has_tiring_symbol(card),
         card.abilities,
         card_text(card),
         entry.copies,

@@ -6,7 +6,7 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, get_args
+from typing import get_args
 
 from adjudicators import declare
 from adjudicators.declare import Field, Shape, describe, fields_of, tag_of
@@ -15,6 +15,7 @@ from adjudicators.to_the_bottom.cards.language.abilities import AnyAbility, Defi
 from adjudicators.to_the_bottom.cards.language.operations import AnyOperation
 from adjudicators.to_the_bottom.cards.language.passive_rules import AnyBoardRule, AnyCardRule
 from adjudicators.to_the_bottom.cards.language.places import Destination, Selector
+from adjudicators.to_the_bottom.cards.plain_data import to_plain
 
 PAGE = Path("docs/to-the-bottom-cards.md")
 
@@ -23,8 +24,8 @@ HEAD = """# The cards of To the Bottom
 This page is made from `adjudicators/to_the_bottom/cards/language` and `cards/catalogue.toml` by `make reference`; change those.
 
 What a card does is data, in a closed language. `GET /v1/to-the-bottom/cards` serves the whole catalogue in it, and the
-option `catalogue` takes cards of your own. A definition that makes no sense is refused, with a pointer to the part
-that does not.
+option `catalogue` takes cards of your own. A definition that is not valid is refused, with a pointer to each part that
+is wrong.
 """
 
 CHAPTERS: tuple[tuple[str, str, tuple[type, ...]], ...] = (
@@ -148,23 +149,9 @@ def _row(card: CardFacts) -> str:
 
 def _as_json(card: CardFacts) -> str:
     names = [field.name for field in fields_of(Definition)]
-    abilities = [plain(each) for each in card.abilities]
+    abilities = [to_plain(each) for each in card.abilities]
     told = {name: getattr(card, name) for name in names} | {"abilities": abilities}
     return json.dumps(told, indent=2)
-
-
-def plain(record: Any) -> Any:
-    """A record of the language as plain data, as it stands on the wire."""
-    if isinstance(record, tuple):
-        return [plain(each) for each in record]
-    if not hasattr(record, "__dataclass_fields__"):
-        return record
-    told: dict[str, Any] = dict([tag]) if (tag := tag_of(type(record))) else {}
-    for field in fields_of(type(record)):
-        held = getattr(record, field.attribute)
-        if held is not None:
-            told[field.name] = plain(held)
-    return told
 
 
 def main() -> None:
