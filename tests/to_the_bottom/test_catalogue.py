@@ -1,4 +1,4 @@
-"""The catalogue: every card that the document names, and nothing assumed that passes for fixed."""
+"""The catalogue: every card that the document names, and for each field whether it is fixed or assumed."""
 
 from typing import Any, get_args
 
@@ -131,6 +131,14 @@ def test_a_card_with_something_fixed_of_its_abilities_has_a_rule_of_its_own(entr
     own = rule_of(name).id != "to-the-bottom.cards.abilities"
     assert own == (fixed and name not in ("Passenger", "Baby")) or name == "Lifeboat"
     assert rule_of(name).id in RULEBOOK.rules
+
+
+def test_a_rule_that_a_passive_rule_of_the_language_keeps_is_that_of_a_card_with_it() -> None:
+    for name, entry in BY_NAME.items():
+        module, _, kept = rule_of(name).kept.partition(":")
+        if module.endswith("passive_rules"):
+            held = [getattr(each, "has", None) for each in entry.definition.abilities]
+            assert kept in [type(each).__name__ for each in held]
 
 
 def test_the_catalogue_makes_sense() -> None:
