@@ -47,7 +47,7 @@ WORDS = [
     ),
     (
         [on("before-drawing", {"do": "change-draw", "by": -2})],
-        "Before you draw: draw 2 cards fewer this turn.",
+        "Before you draw: draw 2 fewer cards this turn.",
     ),
     (
         [on("end-of-turn", {"do": "rearrange", "whose": "opponent", "count": 3})],
@@ -55,7 +55,7 @@ WORDS = [
     ),
     (
         [action(jettison(required=True), jettison(DECK), jettison(THEIR_HAND | {"count": 2}))],
-        ("Tire it: jettison a card of your hand (or it cannot be tired); jettison the top card of an"
+        ("Tire it: jettison a card of your hand (without that it cannot be tired); jettison the top card of an"
         " opponent's deck; jettison 2 cards of the same opponent's hand."),
     ),
     (
@@ -113,12 +113,12 @@ WORDS = [
     ),
     (
         [on_board(rule="change-draw", by=-1), on_board(rule="change-price", by=2)],
-        "You draw 1 card fewer each turn. Playing a card costs you 2 more, but nothing at least.",
+        "You draw 1 fewer card each turn. Playing a card costs you 2 points more, but at least 0.",
     ),
     (
         [on_board(rule="see-deck", count=1, rearranges=True), always(rule="no-points")],
-        ("At any time you see the top card of your deck, and put what you see so in any order."
-        " Jettisoned, it gives no points."),
+        ("At any time you see the top card of your deck, and may put all cards that you see there in any"
+        " order. Jettisoned, it gives no points."),
     ),
 ]  # fmt: skip
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from adjudicators.to_the_bottom.cards.language import passive_rules as passive
 from adjudicators.to_the_bottom.cards.language.abilities import (
     Always,
     AnyAbility,
@@ -14,22 +15,6 @@ from adjudicators.to_the_bottom.cards.language.abilities import (
     OnBoard,
     Played,
     Reaction,
-)
-from adjudicators.to_the_bottom.cards.language.passive_rules import (
-    ChangesDraw,
-    ChangesPrice,
-    DrawsFromOpponent,
-    LeavesBoard,
-    Merges,
-    NoPoints,
-    OntoOpponent,
-    PairValue,
-    Protected,
-    ReadiesNew,
-    SeesDeck,
-    SeesHands,
-    SkipsDrawing,
-    Uncounted,
 )
 from adjudicators.to_the_bottom.cards.language.places import Colour
 
@@ -61,14 +46,14 @@ class Card:
     readies: tuple[Colour, ...]
     """The colours of the cards that come ready onto the board on which it lies."""
     sees_hands: bool
-    sees_deck: SeesDeck | None
+    sees_deck: passive.SeesDeck | None
     enters_tired: bool
     price_change: int
     """How many points more its owner pays for playing a card while it lies on board."""
     counted: bool
     """Whether it is one of the cards on board that raise the multiple of prices."""
-    protected: Protected | None
-    pair: PairValue | None
+    protected: passive.Protected | None
+    pair: passive.PairValue | None
     gives_points: bool
     merges: bool
     onto_opponent: bool
@@ -78,8 +63,9 @@ class Card:
 def compiled(definition: Definition) -> Card:
     """A card, as it is defined."""
     abilities = definition.abilities
-    rules = [each.has for each in abilities if isinstance(each, OnBoard | Always)]
-    passive: dict[type, Any] = {type(rule): rule for rule in rules}
+    rules_held = [each.has for each in abilities if isinstance(each, OnBoard | Always)]
+    held: dict[type, Any] = {type(rule): rule for rule in rules_held}
+    draws_from_opponent = held.get(passive.DrawsFromOpponent)
     return Card(
         name=definition.name,
         value=definition.value,
@@ -93,21 +79,21 @@ def compiled(definition: Definition) -> Card:
         on_jettisoned=_places(abilities, Jettisoned),
         before_drawing=_places(abilities, BeforeDrawing),
         end_of_turn=_places(abilities, EndOfTurn),
-        more_drawn=passive[ChangesDraw].by if ChangesDraw in passive else 0,
-        skips_drawing=SkipsDrawing in passive,
-        drawn_from_opponent=passive[DrawsFromOpponent].count if DrawsFromOpponent in passive else 0,
-        readies=passive[ReadiesNew].colours if ReadiesNew in passive else (),
-        sees_hands=SeesHands in passive,
-        sees_deck=passive.get(SeesDeck),
+        more_drawn=held[passive.ChangesDraw].by if passive.ChangesDraw in held else 0,
+        skips_drawing=passive.SkipsDrawing in held,
+        drawn_from_opponent=draws_from_opponent.count if draws_from_opponent else 0,
+        readies=held[passive.ReadiesNew].colours if passive.ReadiesNew in held else (),
+        sees_hands=passive.SeesHands in held,
+        sees_deck=held.get(passive.SeesDeck),
         enters_tired=has_tiring_symbol(definition) and definition.colour in ENTER_TIRED,
-        price_change=passive[ChangesPrice].by if ChangesPrice in passive else 0,
-        counted=Uncounted not in passive,
-        protected=passive.get(Protected),
-        pair=passive.get(PairValue),
-        gives_points=NoPoints not in passive,
-        merges=Merges in passive,
-        onto_opponent=OntoOpponent in passive,
-        leaves_board=LeavesBoard in passive,
+        price_change=held[passive.ChangesPrice].by if passive.ChangesPrice in held else 0,
+        counted=passive.Uncounted not in held,
+        protected=held.get(passive.Protected),
+        pair=held.get(passive.PairValue),
+        gives_points=passive.NoPoints not in held,
+        merges=passive.Merges in held,
+        onto_opponent=passive.OntoOpponent in held,
+        leaves_board=passive.LeavesBoard in held,
     )
 
 

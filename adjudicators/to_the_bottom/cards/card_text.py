@@ -1,7 +1,8 @@
-"""A card's abilities in words, made from what they are."""
+"""The abilities of a card in words, made from what they are."""
 
 from collections.abc import Callable, Mapping
 
+from adjudicators.to_the_bottom.cards.language import operations
 from adjudicators.to_the_bottom.cards.language.abilities import (
     Always,
     AnyAbility,
@@ -14,22 +15,9 @@ from adjudicators.to_the_bottom.cards.language.abilities import (
     Played,
     Reaction,
 )
-from adjudicators.to_the_bottom.cards.language.operations import (
-    AnyOperation,
-    ChangeDraw,
-    DrawCards,
-    Gain,
-    GainValue,
-    JettisonCards,
-    Look,
-    Move,
-    Ready,
-    RearrangeDeck,
-    Repeat,
-    Tire,
-)
 from adjudicators.to_the_bottom.cards.language.places import Destination, Selector
-from adjudicators.to_the_bottom.cards.passive_text import passive_text
+from adjudicators.to_the_bottom.cards.passive_text import board_rule_text, card_rule_text
+from adjudicators.words import counted
 
 NO_ABILITY = "It has no special ability."
 
@@ -43,8 +31,10 @@ def card_text(card: Definition) -> str:
 
 def _sentence(ability: AnyAbility) -> str:
     match ability:
-        case OnBoard(has=has) | Always(has=has):
-            return passive_text(has)
+        case OnBoard(has=rule):
+            return board_rule_text(rule)
+        case Always(has=rule):
+            return card_rule_text(rule)
         case Reaction(response=response, cost=cost):
             return f"{cost.capitalize()} it {RESPONSES[response]}."
         case _:
@@ -80,63 +70,63 @@ def _begin(ability: CardAction | Played | Jettisoned | BeforeDrawing | EndOfTurn
 # ── operations ───────────────────────────────────────────────────────────────────────────────────
 
 
-def _steps(does: tuple[AnyOperation, ...]) -> list[str]:
-    """Every operation in words; the opponent named once stays the same."""
+def _steps(does: tuple[operations.AnyOperation, ...]) -> list[str]:
+    """Every operation in words; from its second mention on, an opponent is the same one."""
     steps, opponent = [], "an opponent"
     for operation in does:
-        steps.append(_in_words(operation, opponent))
+        steps.append(_WORDS[type(operation)](operation, opponent))
         if opponent in steps[-1]:
             opponent = "the same opponent"
     return steps
 
 
-def _in_words(operation: AnyOperation, opponent: str) -> str:
-    return _WORDS[type(operation)](operation, opponent)
-
-
-def _draw(operation: DrawCards, opponent: str) -> str:
+def _draw(operation: operations.DrawCards, opponent: str) -> str:
     end = " from the bottom of your deck" if operation.end else ""
     return _perhaps(operation.optional, f"draw {_cards(operation.count)}{end}")
 
 
-def _jettison(operation: JettisonCards, opponent: str) -> str:
+def _jettison(operation: operations.JettisonCards, opponent: str) -> str:
     told = f"jettison {_selected(operation.what, opponent)}"
-    return f"{told} (or it cannot be tired)" if operation.required else told
+    return f"{told} (without that it cannot be tired)" if operation.required else told
 
 
-def _move(operation: Move, opponent: str) -> str:
+def _move(operation: operations.Move, opponent: str) -> str:
     places = " or ".join(_place(each) for each in operation.to)
     return _perhaps(operation.optional, f"put {_selected(operation.what, opponent)} {places}")
 
 
-def _look(operation: Look, opponent: str) -> str:
+def _look(operation: operations.Look, opponent: str) -> str:
     whose = "your" if operation.whose == "own" else f"{opponent}'s"
     return f"look at the top {_number(operation.count)} of {whose} deck"
 
 
-def _rearrange(operation: RearrangeDeck, opponent: str) -> str:
+def _rearrange(operation: operations.RearrangeDeck, opponent: str) -> str:
     whose = "your" if operation.whose == "own" else f"{opponent}'s"
     top = _number(operation.count)
     return f"look at the top {top} of {whose} deck and put them in any order"
 
 
-def _change_draw(operation: ChangeDraw, opponent: str) -> str:
-    more = "more" if operation.by > 0 else "fewer"
-    return f"draw {_cards(abs(operation.by))} {more} this turn"
+def _change_draw(operation: operations.ChangeDraw, opponent: str) -> str:
+    cards = counted(abs(operation.by), "more card" if operation.by > 0 else "fewer card")
+    return f"draw {cards} this turn"
 
 
 _WORDS: Mapping[type, Callable[..., str]] = {
-    DrawCards: _draw,
-    JettisonCards: _jettison,
-    Move: _move,
-    Look: _look,
-    RearrangeDeck: _rearrange,
-    Tire: lambda operation, opponent: f"tire {_selected(operation.what, opponent)}",
-    Ready: lambda operation, opponent: f"ready {_selected(operation.what, opponent)}",
-    Gain: lambda operation, opponent: f"gain {operation.points} points",
-    GainValue: lambda operation, opponent: "gain the points of what you have jettisoned so",
-    ChangeDraw: _change_draw,
-    Repeat: lambda operation, opponent: "then every opponent does the same for themselves",
+    operations.DrawCards: _draw,
+    operations.JettisonCards: _jettison,
+    operations.Move: _move,
+    operations.Look: _look,
+    operations.RearrangeDeck: _rearrange,
+    operations.Tire: lambda operation, opponent: f"tire {_selected(operation.what, opponent)}",
+    operations.Ready: lambda operation, opponent: f"ready {_selected(operation.what, opponent)}",
+    operations.Gain: lambda operation, opponent: f"gain {counted(operation.points, 'point')}",
+    operations.GainValue: lambda operation, opponent: (
+        "gain the points of the cards jettisoned in this way"
+    ),
+    operations.ChangeDraw: _change_draw,
+    operations.Repeat: lambda operation, opponent: (
+        "then every opponent does the same for themselves"
+    ),
 }
 
 
