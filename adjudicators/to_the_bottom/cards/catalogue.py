@@ -53,16 +53,16 @@ FieldName = Literal["value", "price", "colour", "action", "abilities", "copies"]
 
 @value
 class Fixed:
-    """Something that the document says of a card."""
+    """Something that the document says about a card."""
 
-    field: Annotated[FieldName, Doc("What it says something of.", "value")]
-    says: Annotated[str, Doc("What it says, in our words.", "it is worth 3 points")]
-    source: Annotated[str, Doc("The heading under which it does.", "Explanatory notes: Seal")]
+    field: Annotated[FieldName, Doc("The field of the card that it is about.", "value")]
+    says: Annotated[str, Doc("What the document says, in our words.", "it is worth 3 points")]
+    source: Annotated[str, Doc("The heading under which it says so.", "Explanatory notes: Seal")]
 
 
 @value
 class Entry:
-    """A card of the catalogue, and what of it is known."""
+    """A card of the catalogue, and what is known about it."""
 
     definition: Definition
     copies: int

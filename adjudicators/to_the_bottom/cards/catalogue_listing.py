@@ -24,7 +24,7 @@ class CardFacts:
     price: Price
     colour: Annotated[Colour, Doc("The colour of its frame.", "red")]
     action: Annotated[
-        bool, Doc("Whether it bears the sign of tiring: something of it is done by tiring it.")
+        bool, Doc("Whether it bears the symbol of tiring, because it is tired to act or to react.")
     ]
     abilities: Annotated[tuple[Ability, ...], Doc("What it does, in the language of cards.")]
     text: Annotated[str, Doc("What it does, in words.", "Tire it: draw a card.")]

@@ -54,7 +54,7 @@ Faults = Iterator[Fault]
 Performed = CardAction | Played | Jettisoned | BeforeDrawing | EndOfTurn
 """The abilities that carry out operations."""
 
-RESPONSES = {
+RESPONSE_TO = {
     "effect": "shield",
     "action": "cancel",
     "play": "return",
@@ -139,8 +139,8 @@ def _merging(card: Definition) -> Faults:
 def _of_ability(ability: AnyAbility) -> Faults:
     match ability:
         case Reaction(to=to, response=response):
-            if RESPONSES[to] != response:
-                yield Fault("/response", f"the response to {to} is {RESPONSES[to]}")
+            if RESPONSE_TO[to] != response:
+                yield Fault("/response", f"the response to {to} is {RESPONSE_TO[to]}")
         case OnBoard(has=ChangesDraw(by=0) | ChangesPrice(by=0)):
             yield Fault("/has/by", "a change by 0 changes nothing")
         case CardAction() | Played() | Jettisoned() | BeforeDrawing() | EndOfTurn():

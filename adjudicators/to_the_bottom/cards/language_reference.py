@@ -76,16 +76,16 @@ def _record(cls: type) -> Iterator[str]:
     if fields:
         yield "| field | is | meaning |\n| --- | --- | --- |"
         for each in fields:
-            yield f"| `{each.name}` | {_kind(each)} | {each.doc.text} |"
+            yield f"| `{each.name}` | {_type_of(each)} | {each.doc.text} |"
         yield ""
 
 
-def _kind(field: Field) -> str:
-    told = _shape(field.shape)
+def _type_of(field: Field) -> str:
+    told = _shape_text(field.shape)
     return f"{told}; may be left out" if field.optional else told
 
 
-def _shape(shape: Shape) -> str:  # noqa: PLR0911 - one short case for each shape
+def _shape_text(shape: Shape) -> str:  # noqa: PLR0911 - one short case for each shape
     match shape:
         case declare.Whole(minimum, maximum):
             return f"{minimum} to {maximum}"
@@ -94,16 +94,16 @@ def _shape(shape: Shape) -> str:  # noqa: PLR0911 - one short case for each shap
         case declare.Word(words):
             return ", ".join(f"`{word}`" for word in words)
         case declare.Many(item, at_least, at_most):
-            return f"{at_least} to {at_most} of: {_shape(item)}"
+            return f"{at_least} to {at_most} of: {_shape_text(item)}"
         case declare.OneOf(_, name):
-            return _NAMES[name]
+            return _KINDS[name]
         case declare.Record(cls):
             return f"a {cls.__name__.lower()}"
         case _:
             return "a text"
 
 
-_NAMES = {
+_KINDS = {
     "Ability": "an ability",
     "Operation": "an operation",
     "BoardRule": "a rule of a card on board",
