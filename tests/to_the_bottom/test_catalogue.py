@@ -11,7 +11,7 @@ from adjudicators.to_the_bottom.cards.catalogue import (
     FieldName,
     common_deck,
     entries,
-    printed,
+    standard_cards,
     starting_deck,
 )
 from adjudicators.to_the_bottom.cards.catalogue_listing import answer_cards
@@ -80,15 +80,15 @@ def test_no_other_value_passes_for_fixed() -> None:
 
 
 def test_values_that_the_document_bounds() -> None:
-    assert printed()["Polka Dancer"].price <= 3
-    assert min(printed()[name].price for name in ("Lady", "Tycoon")) > 4
+    assert standard_cards()["Polka Dancer"].price <= 3
+    assert min(standard_cards()[name].price for name in ("Lady", "Tycoon")) > 4
     assert all("value" in BY_NAME[name].assumed for name in ("Polka Dancer", "Lady", "Tycoon"))
 
 
 def test_cards_are_bought_for_their_value_but_for_two() -> None:
-    dearer = {name for name, card in printed().items() if card.price != card.value}
+    dearer = {name for name, card in standard_cards().items() if card.price != card.value}
     assert dearer == {"Iceberg", "Lifeboat"}
-    assert printed()["Iceberg"].price == 20
+    assert standard_cards()["Iceberg"].price == 20
     assert "price" in BY_NAME["Lifeboat"].assumed
     fixed = {name for name, each in BY_NAME.items() if "price" not in each.assumed}
     assert fixed == set(VALUES) - {"Lifeboat"}
@@ -187,14 +187,14 @@ def test_when_cards_do_what_they_do(name: str) -> None:
 
 @pytest.mark.parametrize("name", REACTIONS)
 def test_what_cards_react_to(name: str) -> None:
-    reaction = printed()[name].reaction
+    reaction = standard_cards()[name].reaction
     assert isinstance(reaction, Reaction)
     assert (reaction.to, reaction.response) == REACTIONS[name]
-    assert printed()[name].colour == "blue"
+    assert standard_cards()[name].colour == "blue"
 
 
 def test_only_those_react() -> None:
-    assert {name for name, card in printed().items() if card.reaction} == set(REACTIONS)
+    assert {name for name, card in standard_cards().items() if card.reaction} == set(REACTIONS)
 
 
 def test_the_arbiter_takes_the_greatest_of_every_board() -> None:
@@ -307,7 +307,7 @@ def test_every_player_starts_with_eight_passengers_and_two_babies() -> None:
 
 def test_the_common_deck_has_two_copies_of_all_but_three() -> None:
     deck = common_deck((), {})
-    counts = {name: deck.count(name) for name in printed()}
+    counts = {name: deck.count(name) for name in standard_cards()}
     assert {name for name, count in counts.items() if count == 0} == {*STARTING, "Iceberg"}
     assert {count for count in counts.values() if count} == {2}
 

@@ -88,24 +88,24 @@ def _entry(table: dict[str, Any]) -> Entry:
 
 
 @cache
-def printed() -> ByName:
+def standard_cards() -> ByName:
     """The cards that the document names, by name."""
     return {each.definition.name: compiled(each.definition) for each in entries()}
 
 
 def cards_of(catalogue: tuple[Definition, ...]) -> ByName:
     """All cards by name, those that the options define included."""
-    return _cards_with(catalogue) if catalogue else printed()
+    return _cards_with(catalogue) if catalogue else standard_cards()
 
 
 @remembers_last
 def _cards_with(catalogue: tuple[Definition, ...]) -> ByName:
-    return {**printed(), **{each.name: compiled(each) for each in catalogue}}
+    return {**standard_cards(), **{each.name: compiled(each) for each in catalogue}}
 
 
 def own_rule(card: Card, otherwise: Rule) -> Rule:
     """The rule of a card's own, unless it has none, or the options have changed what the card does."""
-    in_catalogue = printed().get(card.name)
+    in_catalogue = standard_cards().get(card.name)
     if in_catalogue is None or in_catalogue.abilities != card.abilities:
         return otherwise
     return rules.OF_CARD.get(card.name, otherwise)
