@@ -52,7 +52,7 @@ openapi: $(VENV)/dev.done ## generate openapi/openapi.json
 	$(BIN)/python -c 'from service import Settings, create_app; from service.openapi import document; document.write(create_app(Settings()).api)'
 
 reference: $(VENV)/dev.done ## generate docs/to-the-bottom-cards.md
-	$(BIN)/python -m adjudicators.to_the_bottom.cards.reference
+	$(BIN)/python -m adjudicators.to_the_bottom.cards.language_reference
 
 fuzz: $(VENV)/dev.done ## start the service as in production and fuzz it for a minute
 	$(BIN)/python -m tests.fuzz.live

@@ -2,7 +2,7 @@
 
 from adjudicators.game import Question
 from adjudicators.to_the_bottom.board import BoardCard
-from adjudicators.to_the_bottom.cards.listing import Cards, answer_cards
+from adjudicators.to_the_bottom.cards.catalogue_listing import Cards, answer_cards
 from adjudicators.to_the_bottom.scoring.board_score import ScoreAnswer, ScoreQuestion, answer_score
 from adjudicators.to_the_bottom.scoring.prices import PriceAnswer, PriceQuestion, answer_price
 

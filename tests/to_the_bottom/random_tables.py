@@ -10,11 +10,11 @@ from adjudicators.to_the_bottom.cards.catalogue import (
     ByName,
     cards_of,
     common_deck,
-    record,
     starting_deck,
 )
+from adjudicators.to_the_bottom.cards.definition_checks import definition_faults
 from adjudicators.to_the_bottom.cards.language.abilities import Definition
-from adjudicators.to_the_bottom.cards.validation import nonsense
+from adjudicators.to_the_bottom.cards.plain_data import from_plain
 from adjudicators.to_the_bottom.state import SHOP_SIZE, Options, Player, State
 from tests.strategies import NAMES, Maker
 
@@ -35,8 +35,8 @@ def definitions(random: Random, count: int) -> tuple[Definition, ...]:
             told["colour"] = random.choice(["red", "violet", "beige", "blue"])
         if "reaction" in kinds:
             told["colour"] = "blue"
-        card: Definition = record(Definition, told)
-        if not list(nonsense((card,), "")):
+        card: Definition = from_plain(Definition, told)
+        if not list(definition_faults((card,), "")):
             made.append(card)
     return tuple(made)
 
@@ -83,7 +83,8 @@ def _player(random: Random, name: str, held: list[str], cards: ByName) -> Player
     size = random.randint(0, 7)
     for card in held[:size]:
         if not cards[card].merges:
-            tired = cards[card].has_action and random.random() < 0.2
+            acts = cards[card].action or cards[card].reaction
+            tired = bool(acts) and random.random() < 0.2
             board.append(BoardCard(card, tired, None))
         elif board and board[-1].merged is None:
             board[-1] = BoardCard(board[-1].card, board[-1].tired, card)

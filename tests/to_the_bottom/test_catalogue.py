@@ -1,24 +1,23 @@
-"""The catalogue: every card that the document names, and nothing assumed that passes for fixed."""
+"""The catalogue: every card that the document names, and for each field whether it is fixed or assumed."""
 
 from typing import Any, get_args
 
 import pytest
 
-from adjudicators.to_the_bottom.cards.card import compiled, tires
+from adjudicators.to_the_bottom.cards.card import has_tiring_symbol
 from adjudicators.to_the_bottom.cards.catalogue import (
     STARTING,
     Entry,
     FieldName,
     common_deck,
     entries,
-    printed,
-    record,
+    standard_cards,
     starting_deck,
 )
+from adjudicators.to_the_bottom.cards.catalogue_listing import answer_cards
+from adjudicators.to_the_bottom.cards.definition_checks import definition_faults
 from adjudicators.to_the_bottom.cards.language.abilities import Definition, Reaction
-from adjudicators.to_the_bottom.cards.listing import answer_cards
-from adjudicators.to_the_bottom.cards.reference import plain
-from adjudicators.to_the_bottom.cards.validation import nonsense
+from adjudicators.to_the_bottom.cards.plain_data import from_plain, to_plain
 from adjudicators.to_the_bottom.rulebook import RULEBOOK, rule_of
 
 NAMED = """
@@ -81,15 +80,15 @@ def test_no_other_value_passes_for_fixed() -> None:
 
 
 def test_values_that_the_document_bounds() -> None:
-    assert printed()["Polka Dancer"].price <= 3
-    assert min(printed()[name].price for name in ("Lady", "Tycoon")) > 4
+    assert standard_cards()["Polka Dancer"].price <= 3
+    assert min(standard_cards()[name].price for name in ("Lady", "Tycoon")) > 4
     assert all("value" in BY_NAME[name].assumed for name in ("Polka Dancer", "Lady", "Tycoon"))
 
 
 def test_cards_are_bought_for_their_value_but_for_two() -> None:
-    dearer = {name for name, card in printed().items() if card.price != card.value}
+    dearer = {name for name, card in standard_cards().items() if card.price != card.value}
     assert dearer == {"Iceberg", "Lifeboat"}
-    assert printed()["Iceberg"].price == 20
+    assert standard_cards()["Iceberg"].price == 20
     assert "price" in BY_NAME["Lifeboat"].assumed
     fixed = {name for name, each in BY_NAME.items() if "price" not in each.assumed}
     assert fixed == set(VALUES) - {"Lifeboat"}
@@ -101,7 +100,7 @@ def test_colours_and_actions_that_the_document_fixes(name: str) -> None:
     if name in COLOURS:
         assert entry.definition.colour == COLOURS[name]
     if name in ACTIONS:
-        assert tires(entry.definition) is ACTIONS[name]
+        assert has_tiring_symbol(entry.definition) is ACTIONS[name]
     assert ("colour" not in entry.assumed) == (name in COLOURS)
     assert ("action" not in entry.assumed) == (name in ACTIONS)
 
@@ -134,8 +133,16 @@ def test_a_card_with_something_fixed_of_its_abilities_has_a_rule_of_its_own(entr
     assert rule_of(name).id in RULEBOOK.rules
 
 
+def test_a_rule_that_a_passive_rule_of_the_language_keeps_is_that_of_a_card_with_it() -> None:
+    for name, entry in BY_NAME.items():
+        module, _, kept = rule_of(name).kept.partition(":")
+        if module.endswith("passive_rules"):
+            held = [getattr(each, "has", None) for each in entry.definition.abilities]
+            assert kept in [type(each).__name__ for each in held]
+
+
 def test_the_catalogue_makes_sense() -> None:
-    assert list(nonsense(tuple(each.definition for each in entries()), "")) == []
+    assert list(definition_faults(tuple(each.definition for each in entries()), "")) == []
 
 
 # ── behaviour that the document fixes ────────────────────────────────────────────────────────────
@@ -170,7 +177,7 @@ REACTIONS = {
 
 def told(name: str) -> Any:
     """The abilities of a card as they stand on the wire."""
-    return plain(BY_NAME[name].definition.abilities)
+    return to_plain(BY_NAME[name].definition.abilities)
 
 
 @pytest.mark.parametrize("name", MAIN)
@@ -180,14 +187,14 @@ def test_when_cards_do_what_they_do(name: str) -> None:
 
 @pytest.mark.parametrize("name", REACTIONS)
 def test_what_cards_react_to(name: str) -> None:
-    reaction = printed()[name].reaction
+    reaction = standard_cards()[name].reaction
     assert isinstance(reaction, Reaction)
     assert (reaction.to, reaction.response) == REACTIONS[name]
-    assert printed()[name].colour == "blue"
+    assert standard_cards()[name].colour == "blue"
 
 
 def test_only_those_react() -> None:
-    assert {name for name, card in printed().items() if card.reaction} == set(REACTIONS)
+    assert {name for name, card in standard_cards().items() if card.reaction} == set(REACTIONS)
 
 
 def test_the_arbiter_takes_the_greatest_of_every_board() -> None:
@@ -300,7 +307,7 @@ def test_every_player_starts_with_eight_passengers_and_two_babies() -> None:
 
 def test_the_common_deck_has_two_copies_of_all_but_three() -> None:
     deck = common_deck((), {})
-    counts = {name: deck.count(name) for name in printed()}
+    counts = {name: deck.count(name) for name in standard_cards()}
     assert {name for name, count in counts.items() if count == 0} == {*STARTING, "Iceberg"}
     assert {count for count in counts.values() if count} == {2}
 
@@ -317,7 +324,7 @@ def test_supply_says_otherwise() -> None:
 
 def test_the_file_is_read_strictly() -> None:
     good = {"name": "Deckchair", "value": 1, "price": 1, "colour": "beige", "abilities": []}
-    assert record(Definition, good) == Definition("Deckchair", 1, 1, "beige", ())
+    assert from_plain(Definition, good) == Definition("Deckchair", 1, 1, "beige", ())
     draw = {"when": "action", "does": [{"do": "dance", "count": 1}]}
     for bad in (
         {"colour": "pink"},
@@ -325,16 +332,16 @@ def test_the_file_is_read_strictly() -> None:
         {"abilities": [draw]},
         {"abilities": [{"when": "never"}]},
     ):
-        with pytest.raises(ValueError, match=r"none of|cannot stand"):
-            record(Definition, good | bad)
+        with pytest.raises(ValueError, match=r"none of|unknown fields"):
+            from_plain(Definition, good | bad)
     del good["price"]
     with pytest.raises(ValueError, match="price is missing"):
-        record(Definition, good)
+        from_plain(Definition, good)
 
 
 @pytest.mark.parametrize("entry", entries(), ids=BY_NAME)
 def test_a_card_is_what_its_plain_data_says(entry: Entry) -> None:
-    assert record(Definition, plain(entry.definition)) == entry.definition
+    assert from_plain(Definition, to_plain(entry.definition)) == entry.definition
 
 
 # ── the listing ──────────────────────────────────────────────────────────────────────────────────
@@ -345,7 +352,7 @@ def test_the_listing_is_the_catalogue() -> None:
         card = entry.definition
         said = (facts.name, facts.value, facts.price, facts.colour, facts.abilities)
         assert said == (card.name, card.value, card.price, card.colour, card.abilities)
-        assert facts.action is compiled(card).has_action
+        assert facts.action is ("Tire it" in facts.text)
         assert (facts.fixed, facts.assumed, facts.copies) == (
             entry.fixed, entry.assumed, entry.copies,
         )  # fmt: skip

@@ -12,8 +12,8 @@ from adjudicators.to_the_bottom.cards.language.abilities import (
     Reaction,
 )
 from adjudicators.to_the_bottom.cards.language.operations import DrawCards, JettisonCards, Move
+from adjudicators.to_the_bottom.cards.language.passive_rules import Protected
 from adjudicators.to_the_bottom.cards.language.places import Destination, Selector
-from adjudicators.to_the_bottom.cards.language.standing import Protected
 from tests.to_the_bottom.tables import after, broken, names, seat, ship, table
 
 ARBITER = ship("ann", on_board="Arbiter")

@@ -3,7 +3,7 @@
 from adjudicators.to_the_bottom import GAME
 from adjudicators.to_the_bottom.actions import Action, EndTurn, Jettison, Play, React, Use
 from adjudicators.to_the_bottom.cards.language.abilities import Always, Definition
-from adjudicators.to_the_bottom.cards.language.standing import Protected
+from adjudicators.to_the_bottom.cards.language.passive_rules import Protected
 from adjudicators.to_the_bottom.state import State
 from tests.to_the_bottom.tables import after, broken, ship, table
 

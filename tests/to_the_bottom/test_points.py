@@ -7,15 +7,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudicators.to_the_bottom.cards.card import Card, compiled
-from adjudicators.to_the_bottom.cards.catalogue import printed
+from adjudicators.to_the_bottom.cards.catalogue import standard_cards
 from adjudicators.to_the_bottom.cards.language.abilities import Ability, Always, Definition
-from adjudicators.to_the_bottom.cards.language.standing import NoPoints, PairValue
+from adjudicators.to_the_bottom.cards.language.passive_rules import NoPoints, PairValue
 from adjudicators.to_the_bottom.scoring.points import points_of
 from tests.to_the_bottom.tables import cards
 
 
 def worth(text: str) -> int:
-    return points_of([printed()[name] for name in cards(text)])
+    return points_of([standard_cards()[name] for name in cards(text)])
 
 
 @pytest.mark.parametrize(

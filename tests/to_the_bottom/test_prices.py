@@ -5,14 +5,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudicators.to_the_bottom.board import BoardCard
-from adjudicators.to_the_bottom.cards.catalogue import printed
+from adjudicators.to_the_bottom.cards.catalogue import standard_cards
 from adjudicators.to_the_bottom.cards.language.abilities import Ability, Definition, OnBoard
-from adjudicators.to_the_bottom.cards.language.standing import ChangesPrice
+from adjudicators.to_the_bottom.cards.language.passive_rules import ChangesPrice
 from adjudicators.to_the_bottom.rulebook import RULEBOOK
 from adjudicators.to_the_bottom.scoring.board_score import (
     ScoreQuestion,
     answer_score,
-    victory_points,
 )
 from adjudicators.to_the_bottom.scoring.prices import (
     PriceAnswer,
@@ -128,10 +127,10 @@ def test_lines_say_how_many_cards_count() -> None:
 def test_a_score_has_a_line_for_every_card() -> None:
     answer = answer_score(ScoreQuestion(board("Polka Dancer+Assistant!, Iceberg, Baby")))
     assert [(line.cards, line.points) for line in answer.lines] == [
-        (("Polka Dancer",), printed()["Polka Dancer"].value),
-        (("Assistant",), printed()["Assistant"].value),
+        (("Polka Dancer",), standard_cards()["Polka Dancer"].value),
+        (("Assistant",), standard_cards()["Assistant"].value),
         (("Iceberg",), 10),
-        (("Baby",), printed()["Baby"].value),
+        (("Baby",), standard_cards()["Baby"].value),
     ]
     assert [line.rule for line in answer.lines] == [
         "to-the-bottom.victory", "to-the-bottom.victory", "to-the-bottom.card.iceberg",
@@ -200,7 +199,7 @@ def naive_price(value: int, names: list[str]) -> int:
     return price
 
 
-NAMES = st.sampled_from(sorted(printed()))
+NAMES = st.sampled_from(sorted(standard_cards()))
 BOARDS = st.lists(
     st.builds(
         BoardCard, NAMES | st.just("Lifeguard"), st.booleans(), st.none() | st.just("Assistant")
@@ -217,9 +216,9 @@ def flat(on_board: tuple[BoardCard, ...]) -> list[str]:
 @given(NAMES, BOARDS)
 def test_prices_are_what_the_text_says(name: str, on_board: tuple[BoardCard, ...]) -> None:
     answer = answer_price(PriceQuestion(name, on_board, "cruise"))
-    expected = naive_price(printed()[name].value, flat(on_board))
+    expected = naive_price(standard_cards()[name].value, flat(on_board))
     assert answer.play.total == expected
-    assert playing_price(printed()[name], on_board, printed()) == expected
+    assert playing_price(standard_cards()[name], on_board, standard_cards()) == expected
     assert sum(line.points for line in answer.play.lines) == expected
     assert {line.rule for line in answer.play.lines} <= set(RULEBOOK.rules)
 
@@ -228,7 +227,7 @@ def test_prices_are_what_the_text_says(name: str, on_board: tuple[BoardCard, ...
 @given(BOARDS)
 def test_scores_are_what_the_text_says(on_board: tuple[BoardCard, ...]) -> None:
     answer = answer_score(ScoreQuestion(on_board))
-    expected = sum(printed()[name].value for name in flat(on_board))
-    assert answer.total == expected == victory_points(on_board, printed())
+    expected = sum(standard_cards()[name].value for name in flat(on_board))
+    assert answer.total == expected
     assert [line.cards for line in answer.lines] == [(name,) for name in flat(on_board)]
     assert sum(line.points for line in answer.lines) == expected

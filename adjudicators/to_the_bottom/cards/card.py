@@ -1,8 +1,9 @@
-"""A card as play needs it: what its definition says, sorted by what begins it."""
+"""A card prepared for play: what its definition says, sorted by when it takes effect."""
 
 from dataclasses import dataclass
 from typing import Any
 
+from adjudicators.to_the_bottom.cards.language import passive_rules as passive
 from adjudicators.to_the_bottom.cards.language.abilities import (
     Always,
     AnyAbility,
@@ -16,22 +17,6 @@ from adjudicators.to_the_bottom.cards.language.abilities import (
     Reaction,
 )
 from adjudicators.to_the_bottom.cards.language.places import Colour
-from adjudicators.to_the_bottom.cards.language.standing import (
-    ChangesDraw,
-    ChangesPrice,
-    DrawsFromOpponent,
-    LeavesBoard,
-    Merges,
-    NoPoints,
-    OntoOpponent,
-    PairValue,
-    Protected,
-    ReadiesNew,
-    SeesDeck,
-    SeesHands,
-    SkipsDrawing,
-    Uncounted,
-)
 
 ENTER_TIRED = frozenset({"red", "violet", "beige"})
 """The colours whose cards come onto a board tired, if they have an action."""
@@ -49,28 +34,26 @@ class Card:
     reaction: Reaction | None
     abilities: tuple[AnyAbility, ...]
     on_action: int
-    """Which of its abilities is its action, if it has one."""
+    """The place of its action among its abilities; 0 if it has none."""
     on_played: tuple[int, ...]
     on_jettisoned: tuple[int, ...]
     before_drawing: tuple[int, ...]
     end_of_turn: tuple[int, ...]
     more_drawn: int
-    """How many cards more its owner draws while it lies on board."""
+    """How many more cards its owner draws while it lies on board."""
     skips_drawing: bool
     drawn_from_opponent: int
     readies: tuple[Colour, ...]
-    """The colours that come ready onto the board on which it lies."""
+    """The colours of the cards that come ready onto the board on which it lies."""
     sees_hands: bool
-    sees_deck: SeesDeck | None
-    has_action: bool
-    """Whether it bears the sign of tiring: something of it is done by tiring it."""
+    sees_deck: passive.SeesDeck | None
     enters_tired: bool
     price_change: int
-    """How much dearer playing is while it lies on board."""
+    """How many points more its owner pays for playing a card while it lies on board."""
     counted: bool
-    """Whether it counts among the cards on board that make playing dearer."""
-    protected: Protected | None
-    pair: PairValue | None
+    """Whether it is one of the cards on board that raise the multiple of prices."""
+    protected: passive.Protected | None
+    pair: passive.PairValue | None
     gives_points: bool
     merges: bool
     onto_opponent: bool
@@ -80,41 +63,37 @@ class Card:
 def compiled(definition: Definition) -> Card:
     """A card, as it is defined."""
     abilities = definition.abilities
-    action = next((each for each in abilities if isinstance(each, CardAction)), None)
-    reaction = next((each for each in abilities if isinstance(each, Reaction)), None)
-    board_rules = tuple(each.has for each in abilities if isinstance(each, OnBoard))
-    card_rules = tuple(each.has for each in abilities if isinstance(each, Always))
-    ruled: dict[type, Any] = {type(rule): rule for rule in (*board_rules, *card_rules)}
-    has_action = tires(definition)
+    rules_held = [each.has for each in abilities if isinstance(each, OnBoard | Always)]
+    held: dict[type, Any] = {type(rule): rule for rule in rules_held}
+    draws_from_opponent = held.get(passive.DrawsFromOpponent)
     return Card(
-        definition.name,
-        definition.value,
-        definition.price,
-        definition.colour,
-        action,
-        reaction,
-        abilities,
-        next(iter(_places(abilities, CardAction)), 0),
-        _places(abilities, Played),
-        _places(abilities, Jettisoned),
-        _places(abilities, BeforeDrawing),
-        _places(abilities, EndOfTurn),
-        ruled[ChangesDraw].by if ChangesDraw in ruled else 0,
-        SkipsDrawing in ruled,
-        ruled[DrawsFromOpponent].count if DrawsFromOpponent in ruled else 0,
-        ruled[ReadiesNew].colours if ReadiesNew in ruled else (),
-        SeesHands in ruled,
-        ruled.get(SeesDeck),
-        has_action,
-        has_action and definition.colour in ENTER_TIRED,
-        ruled[ChangesPrice].by if ChangesPrice in ruled else 0,
-        Uncounted not in ruled,
-        ruled.get(Protected),
-        ruled.get(PairValue),
-        NoPoints not in ruled,
-        Merges in ruled,
-        OntoOpponent in ruled,
-        LeavesBoard in ruled,
+        name=definition.name,
+        value=definition.value,
+        price=definition.price,
+        colour=definition.colour,
+        action=next((each for each in abilities if isinstance(each, CardAction)), None),
+        reaction=next((each for each in abilities if isinstance(each, Reaction)), None),
+        abilities=abilities,
+        on_action=next(iter(_places(abilities, CardAction)), 0),
+        on_played=_places(abilities, Played),
+        on_jettisoned=_places(abilities, Jettisoned),
+        before_drawing=_places(abilities, BeforeDrawing),
+        end_of_turn=_places(abilities, EndOfTurn),
+        more_drawn=held[passive.ChangesDraw].by if passive.ChangesDraw in held else 0,
+        skips_drawing=passive.SkipsDrawing in held,
+        drawn_from_opponent=draws_from_opponent.count if draws_from_opponent else 0,
+        readies=held[passive.ReadiesNew].colours if passive.ReadiesNew in held else (),
+        sees_hands=passive.SeesHands in held,
+        sees_deck=held.get(passive.SeesDeck),
+        enters_tired=has_tiring_symbol(definition) and definition.colour in ENTER_TIRED,
+        price_change=held[passive.ChangesPrice].by if passive.ChangesPrice in held else 0,
+        counted=passive.Uncounted not in held,
+        protected=held.get(passive.Protected),
+        pair=held.get(passive.PairValue),
+        gives_points=passive.NoPoints not in held,
+        merges=passive.Merges in held,
+        onto_opponent=passive.OntoOpponent in held,
+        leaves_board=passive.LeavesBoard in held,
     )
 
 
@@ -122,8 +101,8 @@ def _places(abilities: tuple[AnyAbility, ...], kind: type) -> tuple[int, ...]:
     return tuple([place for place, each in enumerate(abilities) if isinstance(each, kind)])
 
 
-def tires(definition: Definition) -> bool:
-    """Whether something of a card is done by tiring it."""
+def has_tiring_symbol(definition: Definition) -> bool:
+    """Whether a card bears the symbol of tiring, which those do that are tired to act or react."""
     return any(
         isinstance(each, CardAction) or (isinstance(each, Reaction) and each.cost == "tire")
         for each in definition.abilities

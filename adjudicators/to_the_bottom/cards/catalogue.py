@@ -1,19 +1,18 @@
-"""Which cards there are: those that the document names, and what the people at the table say of theirs."""
+"""Which cards there are: those that the document names, and those that the options define."""
 
 import tomllib
-from collections.abc import Mapping, Sequence
-from dataclasses import MISSING
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Annotated, Any, Literal
 
-from adjudicators import declare
-from adjudicators.declare import Between, Doc, Size, fields_of, tag_of
+from adjudicators.declare import Between, Doc, Size
 from adjudicators.memo import remembers_last
 from adjudicators.rulebook import Rule
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.cards.card import Card, compiled
 from adjudicators.to_the_bottom.cards.language.abilities import CardName, Definition
+from adjudicators.to_the_bottom.cards.plain_data import from_plain
 from adjudicators.values import value
 
 ByName = Mapping[str, Card]
@@ -54,16 +53,16 @@ FieldName = Literal["value", "price", "colour", "action", "abilities", "copies"]
 
 @value
 class Fixed:
-    """Something that the document says of a card."""
+    """Something that the document says about a card."""
 
-    field: Annotated[FieldName, Doc("What it says something of.", "value")]
-    says: Annotated[str, Doc("What it says, in our words.", "it is worth 3 points")]
-    source: Annotated[str, Doc("The heading under which it does.", "Explanatory notes: Seal")]
+    field: Annotated[FieldName, Doc("The field of the card that it is about.", "value")]
+    says: Annotated[str, Doc("What the document says, in our words.", "it is worth 3 points")]
+    source: Annotated[str, Doc("The heading under which it says so.", "Explanatory notes: Seal")]
 
 
 @value
 class Entry:
-    """A card of the catalogue, and what of it is known."""
+    """A card of the catalogue, and what is known about it."""
 
     definition: Definition
     copies: int
@@ -73,94 +72,53 @@ class Entry:
 
 @cache
 def entries() -> tuple[Entry, ...]:
-    """The catalogue as its file says it, in its order."""
+    """The cards of the catalogue's file, in its order."""
     text = files("adjudicators.to_the_bottom.cards").joinpath("catalogue.toml").read_text("utf-8")
-    return tuple(_entry(table) for table in tomllib.loads(text)["cards"])
-
-
-@cache
-def printed() -> ByName:
-    """The cards that the document names, by name."""
-    return {each.definition.name: compiled(each.definition) for each in entries()}
-
-
-def cards_of(catalogue: tuple[Definition, ...]) -> ByName:
-    """All cards by name, where the table has cards of its own."""
-    return _cards_with(catalogue) if catalogue else printed()
-
-
-@remembers_last
-def _cards_with(catalogue: tuple[Definition, ...]) -> ByName:
-    return {**printed(), **{each.name: compiled(each) for each in catalogue}}
-
-
-def own_rule(card: Card, otherwise: Rule) -> Rule:
-    """The rule of a card that does what its rule says; of any other the one that is the same for all."""
-    told_of = printed().get(card.name)
-    if told_of is None or told_of.abilities != card.abilities:
-        return otherwise
-    return rules.OF_CARD.get(card.name, otherwise)
-
-
-def starting_deck() -> tuple[str, ...]:
-    """The cards with which every player begins."""
-    return tuple(name for name, count in STARTING.items() for _ in range(count))
-
-
-def common_deck(catalogue: tuple[Definition, ...], supply: Mapping[str, int]) -> tuple[str, ...]:
-    """The cards that wait for buyers, in the catalogue's order."""
-    copies = {each.definition.name: each.copies for each in entries()}
-    for each in catalogue:
-        copies.setdefault(each.name, COPIES_OF_ADDED)
-    return tuple([name for name in copies for _ in range(supply.get(name, copies[name]))])
-
-
-# ── from the file to records ─────────────────────────────────────────────────────────────────────
+    return tuple([_entry(table) for table in tomllib.loads(text)["cards"]])
 
 
 def _entry(table: dict[str, Any]) -> Entry:
     copies, fixed, assumed = table.pop("copies"), table.pop("fixed", []), table.pop("assumed")
     return Entry(
-        record(Definition, table),
+        from_plain(Definition, table),
         copies,
-        tuple(record(Fixed, each) for each in fixed),
+        tuple([from_plain(Fixed, each) for each in fixed]),
         tuple(assumed),
     )
 
 
-def record(cls: type, table: Mapping[str, Any]) -> Any:
-    """The record that a table of the file stands for; what is missing or strange is refused."""
-    told = dict(table)
-    if tag := tag_of(cls):
-        told.pop(tag[0])
-    given = {}
-    for field in fields_of(cls):
-        if field.name in told:
-            given[field.attribute] = _read(field.shape, told.pop(field.name))
-        elif field.default is MISSING:
-            raise ValueError(f"{field.name} is missing in {table}")
-    if told:
-        raise ValueError(f"{sorted(told)} cannot stand in {table}")
-    return cls(**given)
+@cache
+def standard_cards() -> ByName:
+    """The cards that the document names, by name."""
+    return {each.definition.name: compiled(each.definition) for each in entries()}
 
 
-def _read(shape: declare.Shape, told: Any) -> Any:
-    match shape:
-        case declare.Record(cls):
-            return record(cls, told)
-        case declare.OneOf(records):
-            return record(_kind(records, told), told)
-        case declare.Many(item):
-            return tuple(_read(item, each) for each in told)
-        case declare.Word(words) if told not in words:
-            raise ValueError(f"{told} is none of {words}")
-        case _:
-            return told
+def cards_of(catalogue: tuple[Definition, ...]) -> ByName:
+    """All cards by name, those that the options define included."""
+    return _cards_with(catalogue) if catalogue else standard_cards()
 
 
-def _kind(records: Sequence[type], told: Mapping[str, Any]) -> type:
-    for cls in records:
-        name, word = tag_of(cls) or ("", "")
-        if told.get(name) == word:
-            return cls
-    raise ValueError(f"{dict(told)} is none of {[cls.__name__ for cls in records]}")
+@remembers_last
+def _cards_with(catalogue: tuple[Definition, ...]) -> ByName:
+    return {**standard_cards(), **{each.name: compiled(each) for each in catalogue}}
+
+
+def own_rule(card: Card, otherwise: Rule) -> Rule:
+    """The rule of a card's own, unless it has none, or the options have changed what the card does."""
+    in_catalogue = standard_cards().get(card.name)
+    if in_catalogue is None or in_catalogue.abilities != card.abilities:
+        return otherwise
+    return rules.OF_CARD.get(card.name, otherwise)
+
+
+def starting_deck() -> tuple[str, ...]:
+    """The cards that every player's deck begins with."""
+    return tuple(name for name, count in STARTING.items() for _ in range(count))
+
+
+def common_deck(catalogue: tuple[Definition, ...], supply: Mapping[str, int]) -> tuple[str, ...]:
+    """The cards of the common deck and the shop, in the catalogue's order."""
+    copies = {each.definition.name: each.copies for each in entries()}
+    for each in catalogue:
+        copies.setdefault(each.name, COPIES_OF_ADDED)
+    return tuple([name for name in copies for _ in range(supply.get(name, copies[name]))])

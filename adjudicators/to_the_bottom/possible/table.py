@@ -8,7 +8,7 @@ from adjudicators.memo import remembers_last
 from adjudicators.possible import in_stages, players_fit
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.cards.catalogue import ICEBERG, cards_of
-from adjudicators.to_the_bottom.cards.questioned import wrong_options
+from adjudicators.to_the_bottom.cards.input_checks import wrong_options
 from adjudicators.to_the_bottom.possible.cards import (
     cards_are_of_the_catalogue,
     common_deck_is_of_supply,

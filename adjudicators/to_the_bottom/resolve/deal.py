@@ -7,8 +7,8 @@ from adjudicators.game import Applied, Setup
 from adjudicators.memo import remembers_last
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.cards.catalogue import ICEBERG, common_deck, starting_deck
+from adjudicators.to_the_bottom.cards.input_checks import wrong_options
 from adjudicators.to_the_bottom.cards.language.abilities import Definition
-from adjudicators.to_the_bottom.cards.questioned import wrong_options
 from adjudicators.to_the_bottom.resolve.stack import settle
 from adjudicators.to_the_bottom.resolve.table import laid_out, put_together
 from adjudicators.to_the_bottom.resolve.turns import NOTHING_DRAWN, begin_turn

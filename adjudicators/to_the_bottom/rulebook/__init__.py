@@ -2,8 +2,8 @@
 
 # ruff: noqa: F403, I001 - the rules by their names, in the order in which a reader wants them
 from adjudicators.to_the_bottom.rulebook.book import RULEBOOK as RULEBOOK
-from adjudicators.to_the_bottom.rulebook.frame import *
-from adjudicators.to_the_bottom.rulebook.course import *
-from adjudicators.to_the_bottom.rulebook.prices import *
-from adjudicators.to_the_bottom.rulebook.deeds import *
-from adjudicators.to_the_bottom.rulebook.cards import *
+from adjudicators.to_the_bottom.rulebook.players_and_phases import *
+from adjudicators.to_the_bottom.rulebook.turn import *
+from adjudicators.to_the_bottom.rulebook.catalogue_and_prices import *
+from adjudicators.to_the_bottom.rulebook.actions_and_reactions import *
+from adjudicators.to_the_bottom.rulebook.each_card import *

@@ -1,1 +1,1 @@
-"""What boards, cards and prices come to."""
+"""What cards cost, what they give when jettisoned, and what boards are worth."""

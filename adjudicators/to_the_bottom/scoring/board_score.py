@@ -1,6 +1,5 @@
 """What a board is worth at the end, card by card."""
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Annotated
 
@@ -8,7 +7,7 @@ from adjudicators.declare import Doc
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.board import BoardCard, names_on
 from adjudicators.to_the_bottom.cards.catalogue import ByName, CatalogueChoice, cards_of
-from adjudicators.to_the_bottom.cards.questioned import refuse_strange
+from adjudicators.to_the_bottom.cards.input_checks import refuse_invalid
 from adjudicators.to_the_bottom.scoring.prices import AnyBoard
 from adjudicators.values import value
 from adjudicators.verdict import ScoreLine
@@ -33,29 +32,19 @@ class ScoreAnswer:
 def answer_score(question: ScoreQuestion) -> ScoreAnswer:
     """What a board is worth."""
     catalogue = question.catalogue or ()
-    refuse_strange(catalogue, (), question.board)
-    lines = board_lines(question.board, cards_of(catalogue))
-    return ScoreAnswer(sum(line.points for line in lines), tuple(lines))
+    refuse_invalid(catalogue, (), question.board)
+    return scored(question.board, cards_of(catalogue))
 
 
-def victory_points(board: Sequence[BoardCard], cards: ByName) -> int:
-    """What a board is worth."""
-    points = 0
-    for each in board:
-        points += cards[each.card].value
-        if each.merged is not None:
-            points += cards[each.merged].value
-    return points
-
-
-def board_lines(board: tuple[BoardCard, ...], cards: ByName) -> list[ScoreLine]:
-    """Line by line, what a board is worth."""
-    return [_line(name, cards[name].value) for name in names_on(board)]
+def scored(board: tuple[BoardCard, ...], cards: ByName) -> ScoreAnswer:
+    """What a board is worth, where all its cards are known to exist."""
+    lines = tuple([_line(name, cards[name].value) for name in names_on(board)])
+    return ScoreAnswer(sum([line.points for line in lines]), lines)
 
 
 @lru_cache(maxsize=1024)
 def _line(name: str, worth: int) -> ScoreLine:
-    if name in rules.DEARER_IN_SHOP:
-        message = f"{name} counts {worth}, whatever it costs in the shop"
-        return rules.ICEBERG.line(worth, message, name)
+    rule = rules.rule_of(name)
+    if rule is rules.ICEBERG:
+        return rule.line(worth, f"{name} counts {worth}, whatever it costs in the shop", name)
     return rules.VICTORY.line(worth, f"{name} is on board: {worth}", name)

@@ -1,4 +1,4 @@
-"""What cards are worth that are jettisoned for points."""
+"""How many points cards give when they are jettisoned for points."""
 
 from collections.abc import Sequence
 
@@ -6,10 +6,10 @@ from adjudicators.to_the_bottom.cards.card import Card
 
 
 def points_of(cards: Sequence[Card]) -> int:
-    """How many points cards give that are jettisoned together.
+    """How many points these cards give when they are jettisoned together.
 
-    A card that may count as much as its companion does where that is more; no card is the companion of
-    two.
+    A card that may count as much as a companion does so where that gives more points. No card is the
+    companion of two.
     """
     points = 0
     pairing = False
@@ -21,14 +21,14 @@ def points_of(cards: Sequence[Card]) -> int:
 
 
 def _gained_by_pairs(cards: Sequence[Card]) -> int:
-    """The most that they gain, each taking after one companion that no other takes after.
+    """The most points that cards gain by counting as much as a companion, each of a companion of its own.
 
-    Whichever of them do, it is best that the one that may count most takes after the greatest.
+    Whichever of them do so, it is best to give the greatest companion to the card that may count most.
     """
     companions = sorted([each.value for each in cards if each.pair is None], reverse=True)
     copying = [(each.pair.at_most, each.value) for each in cards if each.pair and each.gives_points]
     best = [0]
-    """The most gained by so many of them."""
+    """At each place, the most points that so many of the cards gain."""
     for most, worth in sorted(copying, reverse=True):
         before = [*best]
         if len(best) <= len(companions):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.cards.catalogue import cards_of
 from adjudicators.to_the_bottom.laws.answers import asked_of
-from adjudicators.to_the_bottom.scoring.board_score import board_lines, victory_points
+from adjudicators.to_the_bottom.scoring.board_score import scored
 from adjudicators.to_the_bottom.state import State
 from adjudicators.verdict import Event, Outcome, Standing
 
@@ -13,14 +13,11 @@ from adjudicators.verdict import Event, Outcome, Standing
 def standings(state: State, _: Sequence[Event] = ()) -> tuple[Standing, ...]:
     """What every player's board is worth as it stands."""
     cards = cards_of(state.options.catalogue)
-    return tuple(
-        [
-            Standing(
-                each.id, victory_points(each.board, cards), tuple(board_lines(each.board, cards))
-            )
-            for each in state.players
-        ]
-    )
+    found = []
+    for each in state.players:
+        board = scored(each.board, cards)
+        found.append(Standing(each.id, board.total, board.lines))
+    return tuple(found)
 
 
 def result(state: State) -> Outcome | None:
@@ -28,10 +25,9 @@ def result(state: State) -> Outcome | None:
     if state.phase != "finished":
         return None
     cards = cards_of(state.options.catalogue)
-    scores = [victory_points(each.board, cards) for each in state.players]
-    best = max(scores)
-    winners = [each.id for each, score in zip(state.players, scores, strict=True) if score == best]
-    return rules.WINNER.outcome(tuple(winners))
+    points = {each.id: scored(each.board, cards).total for each in state.players}
+    best = max(points.values())
+    return rules.WINNER.outcome(tuple([player for player in points if points[player] == best]))
 
 
 def waited_for(state: State) -> tuple[str, ...]:

@@ -4,8 +4,8 @@ from typing import Annotated, ClassVar, Literal
 
 from adjudicators.declare import Between, Doc, Named, Pattern, Size
 from adjudicators.to_the_bottom.cards.language.operations import Operations, Optional
+from adjudicators.to_the_bottom.cards.language.passive_rules import BoardRule, CardRule
 from adjudicators.to_the_bottom.cards.language.places import Colour
-from adjudicators.to_the_bottom.cards.language.standing import BoardRule, CardRule
 from adjudicators.values import value
 
 _LETTER = "A-Za-z0-9À-ÖØ-öø-ž"

@@ -7,11 +7,11 @@ import pytest
 
 from adjudicators import declare
 from adjudicators.declare import fields_of, tag_of
+from adjudicators.to_the_bottom.cards.card_text import card_text
 from adjudicators.to_the_bottom.cards.catalogue import entries
 from adjudicators.to_the_bottom.cards.language.abilities import Definition
-from adjudicators.to_the_bottom.cards.reference import page
-from adjudicators.to_the_bottom.cards.wording import rendered
-from tests.to_the_bottom.test_definitions import (
+from adjudicators.to_the_bottom.cards.language_reference import page
+from tests.to_the_bottom.test_definition_checks import (
     OWN_BOARD,
     OWN_HAND,
     THEIR_HAND,
@@ -31,7 +31,7 @@ DECK = {"whose": "opponent", "zone": "deck", "pick": "top"}
 
 
 def in_words(*abilities: Any, colour: str = "violet") -> str:
-    return rendered(card(*abilities, colour=colour))
+    return card_text(card(*abilities, colour=colour))
 
 
 WORDS = [
@@ -47,7 +47,7 @@ WORDS = [
     ),
     (
         [on("before-drawing", {"do": "change-draw", "by": -2})],
-        "Before you draw: draw 2 cards fewer this turn.",
+        "Before you draw: draw 2 fewer cards this turn.",
     ),
     (
         [on("end-of-turn", {"do": "rearrange", "whose": "opponent", "count": 3})],
@@ -55,7 +55,7 @@ WORDS = [
     ),
     (
         [action(jettison(required=True), jettison(DECK), jettison(THEIR_HAND | {"count": 2}))],
-        ("Tire it: jettison a card of your hand (or it cannot be tired); jettison the top card of an"
+        ("Tire it: jettison a card of your hand (without that it cannot be tired); jettison the top card of an"
         " opponent's deck; jettison 2 cards of the same opponent's hand."),
     ),
     (
@@ -113,12 +113,12 @@ WORDS = [
     ),
     (
         [on_board(rule="change-draw", by=-1), on_board(rule="change-price", by=2)],
-        "You draw 1 card fewer each turn. Playing a card costs you 2 more, but nothing at least.",
+        "You draw 1 fewer card each turn. Playing a card costs you 2 points more, but at least 0.",
     ),
     (
         [on_board(rule="see-deck", count=1, rearranges=True), always(rule="no-points")],
-        ("At any time you see the top card of your deck, and put what you see so in any order."
-        " Jettisoned, it gives no points."),
+        ("At any time you see the top card of your deck, and may put all cards that you see there in any"
+        " order. Jettisoned, it gives no points."),
     ),
 ]  # fmt: skip
 
@@ -136,7 +136,7 @@ def test_reactions_in_words() -> None:
 def test_cards_that_do_different_things_read_differently() -> None:
     told: dict[str, Definition] = {}
     for each in entries():
-        other = told.setdefault(rendered(each.definition), each.definition)
+        other = told.setdefault(card_text(each.definition), each.definition)
         assert other.abilities == each.definition.abilities
 
 

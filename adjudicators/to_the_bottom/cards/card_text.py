@@ -1,7 +1,8 @@
-"""A card's abilities in words, made from what they are."""
+"""The abilities of a card in words, made from what they are."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
+from adjudicators.to_the_bottom.cards.language import operations
 from adjudicators.to_the_bottom.cards.language.abilities import (
     Always,
     AnyAbility,
@@ -14,45 +15,32 @@ from adjudicators.to_the_bottom.cards.language.abilities import (
     Played,
     Reaction,
 )
-from adjudicators.to_the_bottom.cards.language.operations import (
-    AnyOperation,
-    ChangeDraw,
-    DrawCards,
-    Gain,
-    GainValue,
-    JettisonCards,
-    Look,
-    Move,
-    Ready,
-    RearrangeDeck,
-    Repeat,
-    Tire,
-)
 from adjudicators.to_the_bottom.cards.language.places import Destination, Selector
-from adjudicators.to_the_bottom.cards.standing_wording import rule_in_words
+from adjudicators.to_the_bottom.cards.passive_text import board_rule_text, card_rule_text
+from adjudicators.words import counted
 
-NO_ABILITY = "It has no special ability."
 
-
-def rendered(card: Definition) -> str:
+def card_text(card: Definition) -> str:
     """What a card does, for a person to read."""
     if not card.abilities:
-        return NO_ABILITY
+        return "It has no special ability."
     return " ".join(_sentence(each) for each in card.abilities)
 
 
 def _sentence(ability: AnyAbility) -> str:
     match ability:
-        case OnBoard(has=has) | Always(has=has):
-            return rule_in_words(has)
+        case OnBoard(has=rule):
+            return board_rule_text(rule)
+        case Always(has=rule):
+            return card_rule_text(rule)
         case Reaction(response=response, cost=cost):
-            return f"{cost.capitalize()} it {RESPONSES[response]}."
+            return f"{cost.capitalize()} it {_RESPONSES[response]}."
         case _:
             steps = "; ".join(_steps(ability.does))
             return f"{_begin(ability)}: {steps}."
 
 
-RESPONSES: Mapping[str, str] = {
+_RESPONSES: Mapping[str, str] = {
     "shield": "to be spared an effect of an opponent's card, which goes on for all others",
     "cancel": "to stop the whole action for which any opponent has tired a card",
     "return": "to send a card that an opponent plays back to their hand for this turn, and its price"
@@ -80,68 +68,53 @@ def _begin(ability: CardAction | Played | Jettisoned | BeforeDrawing | EndOfTurn
 # ── operations ───────────────────────────────────────────────────────────────────────────────────
 
 
-def _steps(does: tuple[AnyOperation, ...]) -> list[str]:
-    """Every operation in words; the opponent named once stays the same."""
+def _steps(does: tuple[operations.AnyOperation, ...]) -> list[str]:
+    """Every operation in words; from its second mention on, an opponent is the same one."""
     steps, opponent = [], "an opponent"
     for operation in does:
-        steps.append(_in_words(operation, opponent))
+        steps.append(_operation_text(operation, opponent))
         if opponent in steps[-1]:
             opponent = "the same opponent"
     return steps
 
 
-def _in_words(operation: AnyOperation, opponent: str) -> str:
-    return _WORDS[type(operation)](operation, opponent)
-
-
-def _draw(operation: DrawCards, opponent: str) -> str:
-    end = " from the bottom of your deck" if operation.end else ""
-    return _perhaps(operation.optional, f"draw {_cards(operation.count)}{end}")
-
-
-def _jettison(operation: JettisonCards, opponent: str) -> str:
-    told = f"jettison {_selected(operation.what, opponent)}"
-    return f"{told} (or it cannot be tired)" if operation.required else told
-
-
-def _move(operation: Move, opponent: str) -> str:
-    places = " or ".join(_place(each) for each in operation.to)
-    return _perhaps(operation.optional, f"put {_selected(operation.what, opponent)} {places}")
-
-
-def _look(operation: Look, opponent: str) -> str:
-    whose = "your" if operation.whose == "own" else f"{opponent}'s"
-    return f"look at the top {_number(operation.count)} of {whose} deck"
-
-
-def _rearrange(operation: RearrangeDeck, opponent: str) -> str:
-    whose = "your" if operation.whose == "own" else f"{opponent}'s"
-    top = _number(operation.count)
-    return f"look at the top {top} of {whose} deck and put them in any order"
-
-
-def _change_draw(operation: ChangeDraw, opponent: str) -> str:
-    more = "more" if operation.by > 0 else "fewer"
-    return f"draw {_cards(abs(operation.by))} {more} this turn"
-
-
-_WORDS: Mapping[type, Callable[..., str]] = {
-    DrawCards: _draw,
-    JettisonCards: _jettison,
-    Move: _move,
-    Look: _look,
-    RearrangeDeck: _rearrange,
-    Tire: lambda operation, opponent: f"tire {_selected(operation.what, opponent)}",
-    Ready: lambda operation, opponent: f"ready {_selected(operation.what, opponent)}",
-    Gain: lambda operation, opponent: f"gain {operation.points} points",
-    GainValue: lambda operation, opponent: "gain the points of what you have jettisoned so",
-    ChangeDraw: _change_draw,
-    Repeat: lambda operation, opponent: "then every opponent does the same for themselves",
-}
+def _operation_text(operation: operations.AnyOperation, opponent: str) -> str:  # noqa: C901, PLR0911 - one case for each
+    match operation:
+        case operations.DrawCards(count=count, end=end, optional=optional):
+            where = " from the bottom of your deck" if end else ""
+            return _perhaps(optional, f"draw {_cards(count)}{where}")
+        case operations.JettisonCards(what=what, required=required):
+            told = f"jettison {_selected(what, opponent)}"
+            return f"{told} (without that it cannot be tired)" if required else told
+        case operations.Move(what=what, to=to, optional=optional):
+            places = " or ".join([_place(each) for each in to])
+            return _perhaps(optional, f"put {_selected(what, opponent)} {places}")
+        case operations.Look(whose=whose, count=count):
+            return f"look at {_top(count, whose, opponent)}"
+        case operations.RearrangeDeck(whose=whose, count=count):
+            return f"look at {_top(count, whose, opponent)} and put them in any order"
+        case operations.Tire(what=what):
+            return f"tire {_selected(what, opponent)}"
+        case operations.Ready(what=what):
+            return f"ready {_selected(what, opponent)}"
+        case operations.Gain(points=points):
+            return f"gain {counted(points, 'point')}"
+        case operations.GainValue():
+            return "gain the points of the cards jettisoned in this way"
+        case operations.ChangeDraw(by=by):
+            cards = counted(abs(by), "more card" if by > 0 else "fewer card")
+            return f"draw {cards} this turn"
+        case operations.Repeat():
+            return "then every opponent does the same for themselves"
 
 
 def _perhaps(optional: bool | None, told: str) -> str:
     return f"you may {told}" if optional else told
+
+
+def _top(count: int, whose: str, opponent: str) -> str:
+    owner = "your" if whose == "own" else f"{opponent}'s"
+    return f"the top {_number(count)} of {owner} deck"
 
 
 # ── cards and places ─────────────────────────────────────────────────────────────────────────────
@@ -155,18 +128,22 @@ def _selected(what: Selector, opponent: str) -> str:
         case "top" | "bottom":
             return f"the {what.pick} {_number(what.number)} of {where}"
         case "all":
-            return f"every {_kind(what)}card of {where}{_worth(what)}"
+            return f"every {_adjectives(what)}card of {where}{_worth(what)}"
         case "greatest":
-            return f"every {_kind(what)}card of the greatest value of {where}{_worth(what)}"
+            return f"every {_adjectives(what)}card of the greatest value of {where}{_worth(what)}"
         case _:
             return _chosen(what, where)
 
 
 def _chosen(what: Selector, where: str) -> str:
-    kind, count = _kind(what), what.number
-    some = f"a {kind}card".replace("a other", "another") if count == 1 else f"{count} {kind}cards"
+    adjectives, count = _adjectives(what), what.number
+    some = (
+        f"a {adjectives}card".replace("a other", "another")
+        if count == 1
+        else f"{count} {adjectives}cards"
+    )
     if what.up_to:
-        some = f"up to {count} {kind}{'card' if count == 1 else 'cards'}"
+        some = f"up to {count} {adjectives}{'card' if count == 1 else 'cards'}"
     chooser = ", which they choose" if what.chosen_by_holder else ""
     return f"{some} of {where}{_worth(what)}{chooser}"
 
@@ -185,7 +162,7 @@ def _where(what: Selector, opponent: str) -> str:
             return f"the {what.zone} of everybody who has the most cards on board"
 
 
-def _kind(what: Selector) -> str:
+def _adjectives(what: Selector) -> str:
     other = "other " if what.others else ""
     colours = f"{' or '.join(what.colours)} " if what.colours else ""
     return other + colours

@@ -1,4 +1,4 @@
-"""Definitions of cards that make no sense, each with the part that does not."""
+"""Definitions of cards that are not valid, each with the part that is wrong."""
 
 from random import Random
 from typing import Any
@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adjudicators.to_the_bottom.cards.catalogue import record
+from adjudicators.to_the_bottom.cards.card_text import card_text
+from adjudicators.to_the_bottom.cards.definition_checks import definition_faults
+from adjudicators.to_the_bottom.cards.input_checks import wrong_options
 from adjudicators.to_the_bottom.cards.language.abilities import Definition
-from adjudicators.to_the_bottom.cards.questioned import wrong_options
-from adjudicators.to_the_bottom.cards.validation import nonsense
-from adjudicators.to_the_bottom.cards.wording import rendered
+from adjudicators.to_the_bottom.cards.plain_data import from_plain
 from tests.strategies import Maker
 
-SENSE = "to-the-bottom.cards.sense"
+INVALID = "to-the-bottom.cards.sense"
 DRAW = {"do": "draw", "count": 1}
 OWN_HAND = {"whose": "own", "zone": "hand", "pick": "chosen"}
 OWN_BOARD = {"whose": "own", "zone": "board", "pick": "chosen"}
@@ -52,19 +52,19 @@ def reaction(to: str, response: str) -> dict[str, Any]:
 
 def card(*abilities: Any, colour: str = "violet", name: str = "Mine") -> Definition:
     told = {"name": name, "value": 1, "price": 1, "colour": colour, "abilities": list(abilities)}
-    made: Definition = record(Definition, told)
+    made: Definition = from_plain(Definition, told)
     return made
 
 
 def faults(*cards: Definition) -> list[tuple[str, str]]:
-    return [(each.pointer, each.rule) for each in nonsense(cards, "/options/catalogue")]
+    return [(each.pointer, each.rule) for each in definition_faults(cards, "/options/catalogue")]
 
 
 FIRST = "/abilities/0"
 DOES = "/abilities/0/does/0"
 WHAT = "/abilities/0/does/0/what"
 
-NO_SENSE = [
+WRONG = [
     ("two actions", [action(DRAW), action(DRAW)], ["/abilities/1"]),
     ("three actions", [action(DRAW)] * 3, ["/abilities/1", "/abilities/2"]),
     (
@@ -169,14 +169,16 @@ NO_SENSE = [
 
 
 @pytest.mark.parametrize(
-    ("abilities", "pointers"), [case[1:] for case in NO_SENSE], ids=[case[0] for case in NO_SENSE]
+    ("abilities", "pointers"), [case[1:] for case in WRONG], ids=[case[0] for case in WRONG]
 )
-def test_what_makes_no_sense(abilities: list[Any], pointers: list[str]) -> None:
-    expected = [(f"/options/catalogue/0{pointer}", SENSE) for pointer in pointers]
+def test_a_wrong_definition_is_refused_with_the_part_that_is_wrong(
+    abilities: list[Any], pointers: list[str]
+) -> None:
+    expected = [(f"/options/catalogue/0{pointer}", INVALID) for pointer in pointers]
     assert faults(card(*abilities)) == expected
 
 
-SOME_SENSE: list[tuple[str, list[Any]]] = [
+RIGHT: list[tuple[str, list[Any]]] = [
     ("nothing at all", []),
     ("an action after another ability", [on("played", DRAW), action(DRAW)]),
     ("two rules", [on_board(rule="change-draw", by=1), on_board(rule="change-price", by=1)]),
@@ -196,10 +198,8 @@ SOME_SENSE: list[tuple[str, list[Any]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    "abilities", [case[1] for case in SOME_SENSE], ids=[case[0] for case in SOME_SENSE]
-)
-def test_what_makes_sense(abilities: list[Any]) -> None:
+@pytest.mark.parametrize("abilities", [case[1] for case in RIGHT], ids=[case[0] for case in RIGHT])
+def test_a_valid_definition_has_no_fault(abilities: list[Any]) -> None:
     assert faults(card(*abilities)) == []
 
 
@@ -215,7 +215,9 @@ ANSWERS = {
 @pytest.mark.parametrize("to", sorted(to for to, _ in ANSWERS))
 @pytest.mark.parametrize("response", sorted(response for _, response in ANSWERS))
 def test_reactions_come_in_pairs(to: str, response: str) -> None:
-    wrong = [] if (to, response) in ANSWERS else [(f"/options/catalogue/0{FIRST}/response", SENSE)]
+    wrong = (
+        [] if (to, response) in ANSWERS else [(f"/options/catalogue/0{FIRST}/response", INVALID)]
+    )
     assert faults(card(reaction(to, response), colour="blue")) == wrong
 
 
@@ -227,7 +229,7 @@ def test_only_blue_cards_react(colour: str) -> None:
 
 def test_a_card_reacts_in_one_way() -> None:
     found = faults(card(reaction("effect", "shield"), reaction("play", "return"), colour="blue"))
-    assert found == [("/options/catalogue/0/abilities/1", SENSE)]
+    assert found == [("/options/catalogue/0/abilities/1", INVALID)]
 
 
 def test_nothing_green_is_tired() -> None:
@@ -236,7 +238,7 @@ def test_nothing_green_is_tired() -> None:
     assert faults(card(on("played", DRAW), colour="green")) == []
 
 
-def test_a_name_stands_once() -> None:
+def test_a_name_is_defined_once() -> None:
     found = faults(card(), card(name="Other"), card(), card())
     rule = "to-the-bottom.cards.own"
     assert found == [("/options/catalogue/2/name", rule), ("/options/catalogue/3/name", rule)]
@@ -277,11 +279,11 @@ def test_supply_names_cards_that_there_are(
 @given(st.integers(0, 2**32))
 def test_every_definition_is_judged_part_by_part_and_reads_as_words(seed: int) -> None:
     told = Maker(Random(seed), {}).record(Definition)
-    made: Definition = record(Definition, told)
-    for each in nonsense((made,), ""):
+    made: Definition = from_plain(Definition, told)
+    for each in definition_faults((made,), ""):
         part: Any = [told]
         *path, last = each.pointer.split("/")[1:]
         for step in path:
             part = part[int(step)] if isinstance(part, list) else part[step]
         assert int(last) < len(part) if isinstance(part, list) else last in part
-    assert rendered(made).endswith(".")
+    assert card_text(made).endswith(".")

@@ -1,14 +1,14 @@
-"""The catalogue, card by card, for whoever asks."""
+"""The answer to the question which cards there are: the whole catalogue, card by card."""
 
 from functools import cache
 from typing import Annotated
 
 from adjudicators.declare import Doc
-from adjudicators.to_the_bottom.cards.card import tires
+from adjudicators.to_the_bottom.cards.card import has_tiring_symbol
+from adjudicators.to_the_bottom.cards.card_text import card_text
 from adjudicators.to_the_bottom.cards.catalogue import Copies, Entry, FieldName, Fixed, entries
 from adjudicators.to_the_bottom.cards.language.abilities import Ability, CardName, Price, Value
 from adjudicators.to_the_bottom.cards.language.places import Colour
-from adjudicators.to_the_bottom.cards.wording import rendered
 from adjudicators.values import value
 
 
@@ -24,7 +24,7 @@ class CardFacts:
     price: Price
     colour: Annotated[Colour, Doc("The colour of its frame.", "red")]
     action: Annotated[
-        bool, Doc("Whether it bears the sign of tiring: something of it is done by tiring it.")
+        bool, Doc("Whether it bears the symbol of tiring, because it is tired to act or to react.")
     ]
     abilities: Annotated[tuple[Ability, ...], Doc("What it does, in the language of cards.")]
     text: Annotated[str, Doc("What it does, in words.", "Tire it: draw a card.")]
@@ -62,9 +62,9 @@ def _facts(entry: Entry) -> CardFacts:
         card.value,
         card.price,
         card.colour,
-        tires(card),
+        has_tiring_symbol(card),
         card.abilities,
-        rendered(card),
+        card_text(card),
         entry.copies,
         entry.fixed,
         entry.assumed,

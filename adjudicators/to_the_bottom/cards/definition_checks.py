@@ -1,4 +1,4 @@
-"""Which definitions of cards make no sense, and the part that does not."""
+"""What is wrong with definitions of cards: each fault, and the part of the definition that it is in."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -29,34 +29,45 @@ from adjudicators.to_the_bottom.cards.language.operations import (
     Repeat,
     Tire,
 )
-from adjudicators.to_the_bottom.cards.language.places import Destination, Selector
-from adjudicators.to_the_bottom.cards.language.standing import (
+from adjudicators.to_the_bottom.cards.language.passive_rules import (
     ChangesDraw,
     ChangesPrice,
     Merges,
     OntoOpponent,
 )
+from adjudicators.to_the_bottom.cards.language.places import Destination, Selector
+from adjudicators.values import value
 from adjudicators.verdict import Contradiction
 
-Fault = tuple[str, str, Rule]
-"""Where, below what was looked at; what; and by which rule."""
-Faults = Iterator[Fault]
-Doing = CardAction | Played | Jettisoned | BeforeDrawing | EndOfTurn
 
-ANSWERS = {
+@value
+class Fault:
+    """Something wrong with a part of a definition."""
+
+    place: str
+    """A JSON pointer to the part, relative to what is being checked."""
+    detail: str
+    rule: Rule = rules.VALID_DEFINITION
+
+
+Faults = Iterator[Fault]
+Performed = CardAction | Played | Jettisoned | BeforeDrawing | EndOfTurn
+"""The abilities that carry out operations."""
+
+RESPONSE_TO = {
     "effect": "shield",
     "action": "cancel",
     "play": "return",
     "attack": "redirect",
     "jettison": "take-over",
 }
-"""How a reaction to something answers it."""
+"""The one response that fits each thing that a card can react to."""
 
 
-def nonsense(catalogue: tuple[Definition, ...], at: str) -> Iterator[Contradiction]:
-    """Everything in these definitions that makes no sense."""
-    for place, detail, rule in _faults(catalogue):
-        yield rule.contradicted(at + place, detail)
+def definition_faults(catalogue: tuple[Definition, ...], at: str) -> Iterator[Contradiction]:
+    """Everything that is wrong with these definitions; ``at`` points to where they stand."""
+    for fault in _faults(catalogue):
+        yield fault.rule.contradicted(at + fault.place, fault.detail)
 
 
 @lru_cache(maxsize=64)
@@ -68,14 +79,14 @@ def _of_catalogue(catalogue: tuple[Definition, ...]) -> Faults:
     first: dict[str, int] = {}
     for number, each in enumerate(catalogue):
         if first.setdefault(each.name, number) != number:
-            detail = f"{each.name} is defined at {first[each.name]} already"
-            yield f"/{number}/name", detail, rules.OWN_CARDS
+            detail = f"{each.name} is already defined at {first[each.name]}"
+            yield Fault(f"/{number}/name", detail, rules.OWN_CARDS)
         yield from _below(f"/{number}", _of_definition(each))
 
 
 def _below(place: str, faults: Faults) -> Faults:
-    for deeper, detail, rule in faults:
-        yield place + deeper, detail, rule
+    for fault in faults:
+        yield Fault(place + fault.place, fault.detail, fault.rule)
 
 
 # ── a card ───────────────────────────────────────────────────────────────────────────────────────
@@ -85,41 +96,41 @@ def _of_definition(card: Definition) -> Faults:
     for kind, what in ((CardAction, "action"), (Reaction, "reaction")):
         places = [place for place, each in enumerate(card.abilities) if isinstance(each, kind)]
         for place in places[1:]:
-            yield f"/abilities/{place}", f"a card has one {what} at most", rules.SENSE
-    yield from _twice(card)
+            yield Fault(f"/abilities/{place}", f"a card has at most one {what}")
+    yield from _repeated_rules(card)
     yield from _merging(card)
     for place, ability in enumerate(card.abilities):
         at = f"/abilities/{place}"
         if isinstance(ability, CardAction) and card.colour == "green":
-            yield at, "nothing is done by tiring a green card", rules.COLOURS
+            yield Fault(at, "a green card has no action", rules.COLOURS)
         if isinstance(ability, Reaction) and card.colour != "blue":
-            yield at, f"only blue cards react, and this one is {card.colour}", rules.COLOURS_REACT
+            detail = f"only blue cards react, and this one is {card.colour}"
+            yield Fault(at, detail, rules.COLOURS_REACT)
         yield from _below(at, _of_ability(ability))
 
 
-def _twice(card: Definition) -> Faults:
+def _repeated_rules(card: Definition) -> Faults:
     kinds: Counter[str] = Counter()
     for place, ability in enumerate(card.abilities):
         if isinstance(ability, OnBoard | Always):
             kinds[ability.has.rule] += 1
             if kinds[ability.has.rule] > 1:
-                detail = f"{ability.has.rule} holds for this card already"
-                yield f"/abilities/{place}/has", detail, rules.SENSE
+                yield Fault(f"/abilities/{place}/has", f"this card has {ability.has.rule} already")
 
 
 def _merging(card: Definition) -> Faults:
-    """A card on top of another has nothing to tire, and lies on its player's own board."""
+    """A card on top of another cannot be tired, and lies on its player's own board."""
     if not any(
         isinstance(each, Always) and isinstance(each.has, Merges) for each in card.abilities
     ):
         return
     for place, each in enumerate(card.abilities):
         if isinstance(each, CardAction | Reaction):
-            detail = "a card that merges with another is not tired for itself"
-            yield f"/abilities/{place}", detail, rules.SENSE
+            detail = "a card that merges with another cannot be tired"
+            yield Fault(f"/abilities/{place}", detail)
         if isinstance(each, Always) and isinstance(each.has, OntoOpponent):
-            detail = "a card that merges with one of one's own cards goes onto no opponent's board"
-            yield f"/abilities/{place}/has", detail, rules.SENSE
+            detail = "a card that merges with another is played onto one's own board only"
+            yield Fault(f"/abilities/{place}/has", detail)
 
 
 # ── an ability ───────────────────────────────────────────────────────────────────────────────────
@@ -128,81 +139,78 @@ def _merging(card: Definition) -> Faults:
 def _of_ability(ability: AnyAbility) -> Faults:
     match ability:
         case Reaction(to=to, response=response):
-            if ANSWERS[to] != response:
-                detail = f"a reaction to {to} answers it by {ANSWERS[to]}"
-                yield "/response", detail, rules.SENSE
+            if RESPONSE_TO[to] != response:
+                yield Fault("/response", f"the response to {to} is {RESPONSE_TO[to]}")
         case OnBoard(has=ChangesDraw(by=0) | ChangesPrice(by=0)):
-            yield "/has/by", "a change by 0 changes nothing", rules.SENSE
+            yield Fault("/has/by", "a change by 0 changes nothing")
         case CardAction() | Played() | Jettisoned() | BeforeDrawing() | EndOfTurn():
             for place, operation in enumerate(ability.does):
-                at = f"/does/{place}"
                 for check in _CHECKS:
-                    yield from _below(at, check(ability, place, operation))
+                    yield from _below(f"/does/{place}", check(ability, place, operation))
         case _:
             return
 
 
-def _timing(ability: Doing, place: int, operation: AnyOperation) -> Faults:
-    """Some operations make sense at some times only."""
+def _timing(ability: Performed, place: int, operation: AnyOperation) -> Faults:
+    """Some operations are possible at some times only."""
     match operation:
         case ChangeDraw(by=by):
             if not isinstance(ability, BeforeDrawing):
-                yield "", "the number drawn changes before the drawing only", rules.SENSE
+                yield Fault("", "the number drawn can change only before the drawing")
             if by == 0:
-                yield "/by", "a change by 0 changes nothing", rules.SENSE
+                yield Fault("/by", "a change by 0 changes nothing")
         case Gain() | GainValue() if isinstance(ability, EndOfTurn):
-            yield "", "points gained as the turn ends are lost at once", rules.SENSE
+            yield Fault("", "points gained as the turn ends are lost at once")
         case JettisonCards(required=True) if not isinstance(ability, CardAction):
-            detail = "only an action is not used where something that it requires is not there"
-            yield "/required", detail, rules.SENSE
+            yield Fault("/required", "only an action can require cards")
         case _:
             return
 
 
-def _sequence(ability: Doing, place: int, operation: AnyOperation) -> Faults:
+def _sequence(ability: Performed, place: int, operation: AnyOperation) -> Faults:
     """Some operations refer to those before them."""
     before = ability.does[:place]
     if isinstance(operation, GainValue) and not any(
         isinstance(each, JettisonCards) for each in before
     ):
-        yield "", "nothing has been jettisoned before this", rules.SENSE
+        yield Fault("", "no operation before this one jettisons cards")
     if isinstance(operation, Repeat):
         if not isinstance(ability, CardAction):
-            yield "", "only an action is repeated", rules.SENSE
+            yield Fault("", "only an action can be repeated")
         if not before:
-            yield "", "there is nothing before this to repeat", rules.SENSE
+            yield Fault("", "no operation stands before this one, so there is nothing to repeat")
         if place < len(ability.does) - 1:
-            yield "", "what is repeated stands before this, and nothing after it", rules.SENSE
+            yield Fault("", "this has to be the last operation")
 
 
-def _cards_concerned(ability: Doing, place: int, operation: AnyOperation) -> Faults:
+def _cards_concerned(ability: Performed, place: int, operation: AnyOperation) -> Faults:
     if not isinstance(operation, JettisonCards | Move | Tire | Ready):
         return
     what = operation.what
     for check in _SELECTOR_CHECKS:
         yield from _below("/what", check(ability, what))
     if isinstance(operation, Tire | Ready) and what.zone != "board":
-        yield "/what/zone", "only cards on a board are tired or readied", rules.SENSE
+        yield Fault("/what/zone", "only cards on a board can be tired or readied")
     if isinstance(operation, JettisonCards) and operation.required and what.up_to:
-        yield "/required", "what may be fewer, or none, cannot be required", rules.SENSE
+        yield Fault("/required", "a number of cards that can be 0 cannot be required")
     if isinstance(operation, JettisonCards) and what.zone == "water":
-        yield "/what/zone", "cards in the water have been jettisoned", rules.SENSE
+        yield Fault("/what/zone", "cards in the water have been jettisoned already")
 
 
-def _destinations(ability: Doing, place: int, operation: AnyOperation) -> Faults:
+def _destinations(ability: Performed, place: int, operation: AnyOperation) -> Faults:
     if not isinstance(operation, Move):
         return
     if operation.what.pick == "greatest" and (operation.optional or len(operation.to) > 1):
-        yield "/to", "the greatest cards, of whomever they are, all go to one place", rules.SENSE
-    met = set()
+        yield Fault("/to", "the greatest cards are all moved, and to one place")
+    given = set()
     for number, to in enumerate(operation.to):
         at = f"/to/{number}"
         stays = to.with_holder or operation.what.whose == "own"
-        if (to.zone, stays) in met:
-            yield at, "this destination is given already", rules.SENSE
-        met.add((to.zone, stays))
+        if (to.zone, stays) in given:
+            yield Fault(at, "this destination is given already")
+        given.add((to.zone, stays))
         if stays and _is_there(operation.what, to):
-            yield at, "these cards are there already", rules.SENSE
+            yield Fault(at, "these cards are there already")
 
 
 def _is_there(what: Selector, to: Destination) -> bool:
@@ -211,7 +219,7 @@ def _is_there(what: Selector, to: Destination) -> bool:
     return what.zone == to.zone
 
 
-_CHECKS: tuple[Callable[[Doing, int, AnyOperation], Faults], ...] = (
+_CHECKS: tuple[Callable[[Performed, int, AnyOperation], Faults], ...] = (
     _timing,
     _sequence,
     _cards_concerned,
@@ -221,71 +229,71 @@ _CHECKS: tuple[Callable[[Doing, int, AnyOperation], Faults], ...] = (
 # ── the cards that an operation concerns ─────────────────────────────────────────────────────────
 
 
-def _this(ability: Doing, what: Selector) -> Faults:
+def _this_card(ability: Performed, what: Selector) -> Faults:
     if what.pick != "this":
         return
     where = _where_it_is(ability)
     if what.whose != "own":
-        yield "/whose", "this card is its owner's own", rules.SENSE
+        yield Fault("/whose", "this card is its owner's own")
     if what.zone != where:
-        yield "/zone", f"this card is then in its owner's {where}", rules.SENSE
+        yield Fault("/zone", f"at that time this card is in its owner's {where}")
     if what.others:
-        yield "/others", "this card cannot be another one", rules.SENSE
-    yield from _no_filter(what, "this card is named, so nothing is filtered")
+        yield Fault("/others", "this card cannot be another one")
+    yield from _no_filter(what, "one card is named, so there is nothing to filter")
 
 
-def _where_it_is(ability: Doing) -> str:
+def _where_it_is(ability: Performed) -> str:
     return "water" if isinstance(ability, Jettisoned) else "board"
 
 
-def _others(ability: Doing, what: Selector) -> Faults:
+def _other_cards(ability: Performed, what: Selector) -> Faults:
     if what.others and what.pick != "this" and what.zone != _where_it_is(ability):
-        yield "/others", f"this card is not in a {what.zone} then anyway", rules.SENSE
+        yield Fault("/others", f"at that time this card is not in a {what.zone} anyway")
 
 
-def _of_deck(ability: Doing, what: Selector) -> Faults:
+def _of_deck(ability: Performed, what: Selector) -> Faults:
     if what.zone == "deck" and what.pick in ("chosen", "greatest"):
-        detail = "a deck lies face down: its cards are picked from the top or the bottom, or all"
-        yield "/pick", detail, rules.SENSE
+        detail = "a deck lies face down: its cards are picked from the top, from the bottom, or all"
+        yield Fault("/pick", detail)
     if what.zone != "deck" and what.pick in ("top", "bottom"):
-        yield "/pick", f"only a deck has a {what.pick}", rules.SENSE
+        yield Fault("/pick", f"only a deck has a {what.pick}")
     if what.zone == "deck":
-        yield from _no_filter(what, "a deck lies face down, so nothing is filtered")
+        yield from _no_filter(what, "a deck lies face down, so its cards cannot be filtered")
 
 
-def _of_hand(ability: Doing, what: Selector) -> Faults:
+def _of_hand(ability: Performed, what: Selector) -> Faults:
     if what.zone != "hand":
         return
     if what.pick == "greatest":
-        yield "/pick", "hands are hidden, so nobody can tell the greatest of them", rules.SENSE
-    blind = what.whose != "own" and not what.chosen_by_holder
-    if blind:
-        yield from _no_filter(what, "others' hands are hidden, so nothing is filtered")
+        yield Fault("/pick", "hands are hidden, so nobody can tell which card is the greatest")
+    if what.whose != "own" and not what.chosen_by_holder:
+        yield from _no_filter(what, "others' hands are hidden, so their cards cannot be filtered")
 
 
-def _counts(ability: Doing, what: Selector) -> Faults:
+def _counts(ability: Performed, what: Selector) -> Faults:
     if what.count is not None and what.pick in ("this", "all", "greatest"):
-        yield "/count", f"{what.pick} says how many cards they are", rules.SENSE
+        yield Fault("/count", f"the pick {what.pick} says already how many cards there are")
     if what.up_to is not None and what.pick != "chosen":
-        yield "/up_to", "only cards that are chosen may be fewer", rules.SENSE
+        yield Fault("/up_to", "only of chosen cards there may be fewer")
     if what.chooser is not None and what.pick != "chosen":
-        yield "/chooser", "nobody chooses these cards", rules.SENSE
+        yield Fault("/chooser", "nobody chooses these cards")
 
 
-def _bounds(ability: Doing, what: Selector) -> Faults:
+def _bounds(ability: Performed, what: Selector) -> Faults:
     if what.at_least is not None and what.at_most is not None and what.at_least > what.at_most:
-        yield "/at_least", f"no value is at least this and at most {what.at_most}", rules.SENSE
+        detail = f"no value is at least {what.at_least} and at most {what.at_most}"
+        yield Fault("/at_least", detail)
 
 
 def _no_filter(what: Selector, why: str) -> Faults:
     for name in ("colours", "at_least", "at_most"):
         if getattr(what, name) is not None:
-            yield f"/{name}", why, rules.SENSE
+            yield Fault(f"/{name}", why)
 
 
-_SELECTOR_CHECKS: tuple[Callable[[Doing, Selector], Faults], ...] = (
-    _this,
-    _others,
+_SELECTOR_CHECKS: tuple[Callable[[Performed, Selector], Faults], ...] = (
+    _this_card,
+    _other_cards,
     _of_deck,
     _of_hand,
     _counts,

@@ -1,4 +1,4 @@
-"""Rules that hold by themselves: while a card lies on a board, or wherever it is."""
+"""Passive rules, which hold by themselves: while a card lies on a board, or wherever it is."""
 
 from typing import Annotated, ClassVar
 
@@ -37,7 +37,7 @@ class DrawsFromOpponent:
 
 @value
 class ChangesPrice:
-    """Playing a card costs its owner more, or less, after the multiple; never less than nothing."""
+    """Playing a card costs its owner more, or less, after the multiple; at least 0."""
 
     rule: ClassVar[str] = "change-price"
 
@@ -62,15 +62,15 @@ class SeesHands:
 class SeesDeck:
     """Its owner sees the topmost cards of their own deck at any time.
 
-    One that rearranges adds to those that only see, and those then to each other; without it, as among
-    several that rearrange, only the one that sees most counts.
+    A card that rearranges adds to all cards that only see. Without one that rearranges, and among several
+    that do, only the card that sees most counts.
     """
 
     rule: ClassVar[str] = "see-deck"
 
     count: Annotated[int, Between(1, MOST_CARDS), Doc("How many cards.", 2)]
     rearranges: Annotated[
-        bool, Doc("Whether all the cards that the owner sees so may be put in any order.")
+        bool, Doc("Whether the owner may put all cards that they see in this way in any order.")
     ]
 
 
@@ -107,7 +107,10 @@ class Protected:
     unless_on_board: Annotated[
         int,
         Between(1, 99),
-        Doc("From so many cards on its owner's board on, itself included, it can be.", 5),
+        Doc(
+            "With at least so many cards on its owner's board, itself included, it can be jettisoned.",
+            5,
+        ),
     ]
 
 

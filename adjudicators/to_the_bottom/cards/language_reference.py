@@ -1,20 +1,21 @@
 """The page on the language of cards, made from its declaration.
 
-``python -m adjudicators.to_the_bottom.cards.reference`` writes it.
+``python -m adjudicators.to_the_bottom.cards.language_reference`` writes it.
 """
 
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, get_args
+from typing import get_args
 
 from adjudicators import declare
 from adjudicators.declare import Field, Shape, describe, fields_of, tag_of
+from adjudicators.to_the_bottom.cards.catalogue_listing import CardFacts, answer_cards
 from adjudicators.to_the_bottom.cards.language.abilities import AnyAbility, Definition
 from adjudicators.to_the_bottom.cards.language.operations import AnyOperation
+from adjudicators.to_the_bottom.cards.language.passive_rules import AnyBoardRule, AnyCardRule
 from adjudicators.to_the_bottom.cards.language.places import Destination, Selector
-from adjudicators.to_the_bottom.cards.language.standing import AnyBoardRule, AnyCardRule
-from adjudicators.to_the_bottom.cards.listing import CardFacts, answer_cards
+from adjudicators.to_the_bottom.cards.plain_data import to_plain
 
 PAGE = Path("docs/to-the-bottom-cards.md")
 
@@ -23,8 +24,8 @@ HEAD = """# The cards of To the Bottom
 This page is made from `adjudicators/to_the_bottom/cards/language` and `cards/catalogue.toml` by `make reference`; change those.
 
 What a card does is data, in a closed language. `GET /v1/to-the-bottom/cards` serves the whole catalogue in it, and the
-option `catalogue` takes cards of your own. A definition that makes no sense is refused, with a pointer to the part
-that does not.
+option `catalogue` takes cards of your own. A definition that is not valid is refused, with a pointer to each part that
+is wrong.
 """
 
 CHAPTERS: tuple[tuple[str, str, tuple[type, ...]], ...] = (
@@ -75,16 +76,16 @@ def _record(cls: type) -> Iterator[str]:
     if fields:
         yield "| field | is | meaning |\n| --- | --- | --- |"
         for each in fields:
-            yield f"| `{each.name}` | {_kind(each)} | {each.doc.text} |"
+            yield f"| `{each.name}` | {_type_of(each)} | {each.doc.text} |"
         yield ""
 
 
-def _kind(field: Field) -> str:
-    told = _shape(field.shape)
+def _type_of(field: Field) -> str:
+    told = _shape_text(field.shape)
     return f"{told}; may be left out" if field.optional else told
 
 
-def _shape(shape: Shape) -> str:  # noqa: PLR0911 - one short case for each shape
+def _shape_text(shape: Shape) -> str:  # noqa: PLR0911 - one short case for each shape
     match shape:
         case declare.Whole(minimum, maximum):
             return f"{minimum} to {maximum}"
@@ -93,16 +94,16 @@ def _shape(shape: Shape) -> str:  # noqa: PLR0911 - one short case for each shap
         case declare.Word(words):
             return ", ".join(f"`{word}`" for word in words)
         case declare.Many(item, at_least, at_most):
-            return f"{at_least} to {at_most} of: {_shape(item)}"
+            return f"{at_least} to {at_most} of: {_shape_text(item)}"
         case declare.OneOf(_, name):
-            return _NAMES[name]
+            return _KINDS[name]
         case declare.Record(cls):
             return f"a {cls.__name__.lower()}"
         case _:
             return "a text"
 
 
-_NAMES = {
+_KINDS = {
     "Ability": "an ability",
     "Operation": "an operation",
     "BoardRule": "a rule of a card on board",
@@ -148,23 +149,9 @@ def _row(card: CardFacts) -> str:
 
 def _as_json(card: CardFacts) -> str:
     names = [field.name for field in fields_of(Definition)]
-    abilities = [plain(each) for each in card.abilities]
+    abilities = [to_plain(each) for each in card.abilities]
     told = {name: getattr(card, name) for name in names} | {"abilities": abilities}
     return json.dumps(told, indent=2)
-
-
-def plain(record: Any) -> Any:
-    """A record of the language as plain data, as it stands on the wire."""
-    if isinstance(record, tuple):
-        return [plain(each) for each in record]
-    if not hasattr(record, "__dataclass_fields__"):
-        return record
-    told: dict[str, Any] = dict([tag]) if (tag := tag_of(type(record))) else {}
-    for field in fields_of(type(record)):
-        held = getattr(record, field.attribute)
-        if held is not None:
-            told[field.name] = plain(held)
-    return told
 
 
 def main() -> None:
