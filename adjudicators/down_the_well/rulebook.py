@@ -48,6 +48,7 @@ DEAL_ORDER = _ruling(
     The document names no order and no dealer, and shuffled cards know none, but two who repeat a deal
     must come to the same hands.""",
     "The Deal",
+    kept="hands:dealt",
 )
 COURSE = _rule(
     "course",
@@ -173,6 +174,7 @@ HANDS_HIDDEN = _ruling(
     a pass too, and at the end only their number counts; the deck is for nobody. The document never has
     a hand shown, and its strategy is about knowing which cards others must still hold.""",
     "Play; Basic Strategy; Scoring",
+    kept="down_the_well.view:as_seen_by",
 )
 ROUND_END = _rule(
     "round-end",

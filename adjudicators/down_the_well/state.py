@@ -33,6 +33,8 @@ Piles = Mapping[Letter, tuple[str, ...]]
 SUITS: tuple[Letter, ...] = tuple(ISLAND.suits)
 SUIT: Mapping[str, Letter] = ISLAND.suit
 """The letter of each card's suit."""
+SIX_LEAD: Letter = "C"
+"""The lead suit where six play, as there is no card to turn over."""
 
 
 @value
