@@ -2,8 +2,8 @@
 
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.down_the_well import rulebook as rules
-from adjudicators.down_the_well.piles import none_lies, playable_on, split, what_buries
-from adjudicators.down_the_well.ranking import BIT, opening_rule
+from adjudicators.down_the_well.piles import none_lies, playable_on, what_buries
+from adjudicators.down_the_well.ranking import BIT, among, opening_rule
 from adjudicators.down_the_well.state import (
     PASSED,
     Action,
@@ -186,7 +186,7 @@ def cannot_play(state: State, action: Pass) -> Finding | None:
         )
     if not must_play:
         return None
-    playable, _ = split(player.hand, state.piles)
+    playable = among(player.hand, playable_on(state.piles))
     message = f"whatever {player.id} holds, some of it can be played"
     if playable:
         message = f"{player.id} can play {' '.join(playable)}, and so must"

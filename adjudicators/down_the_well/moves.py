@@ -4,7 +4,8 @@ from itertools import combinations
 
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.down_the_well import rulebook as rules
-from adjudicators.down_the_well.piles import split
+from adjudicators.down_the_well.piles import playable_on
+from adjudicators.down_the_well.ranking import among
 from adjudicators.down_the_well.state import (
     PASSED,
     Action,
@@ -78,14 +79,14 @@ def _plays(state: State, player: str | None) -> Moves:
         return (), ()
     seat = seat_number(state, turn)
     held, possible = cards_held(state, seat)
-    playable, _ = split(held, state.piles)
-    listed: list[Action] = [Play(turn, card) for card in playable]
+    playable = playable_on(state.piles)
+    listed: list[Action] = [Play(turn, card) for card in among(held, playable)]
     unlisted: list[OpenAction] = []
-    if perhaps := split(possible, state.piles)[0]:
+    if perhaps := among(possible, playable):
         message = f"{turn} may also play whichever of these cards they hold"
         unlisted.append(OpenAction(Play.type, rules.HAND.id, message, turn, tuple(perhaps)))
-    if not playable:
-        must_play = can_play(state, seat)
+    if not listed:
+        must_play = can_play(state, seat) if possible else False
         if must_play is None:
             message = f"{turn} passes only if they hold no card that can be played"
             unlisted.append(OpenAction(Pass.type, rules.MUST_PLAY.id, message, turn))

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from adjudicators.cards import ISLAND, UNKNOWN
+from adjudicators.cards import ISLAND
 from adjudicators.down_the_well import rulebook as rules
-from adjudicators.down_the_well.ranking import BIT, EARLIER, HIGHER, OF_SUIT, ORDER, POOL
+from adjudicators.down_the_well.ranking import BIT, EARLIER, HEIGHT, HIGHER, OF_SUIT, ORDER, POOL
 from adjudicators.down_the_well.state import SUIT, SUITS, Letter, Piles, State
 from adjudicators.rulebook import Rule
 
@@ -17,17 +17,6 @@ def playable_on(piles: Piles) -> int:
     for suit, pile in piles.items():
         cards |= HIGHER[pile[-1]] if pile else OF_SUIT[suit]
     return cards
-
-
-def split(hand: Sequence[str], piles: Piles) -> tuple[list[str], list[str]]:
-    """The known cards of a hand that can be played, and those that are buried."""
-    playable: list[str] = []
-    buried: list[str] = []
-    higher = playable_on(piles)
-    for card in hand:
-        if card != UNKNOWN:
-            (playable if BIT[card] & higher else buried).append(card)
-    return playable, buried
 
 
 def what_buries(card: str, piles: Piles) -> tuple[str, Rule]:
@@ -54,14 +43,22 @@ def misplaced(suit: Letter, pile: Sequence[str]) -> list[str]:
     found: list[str] = []
     fitting = of_suit = OF_SUIT[suit]
     for place, card in enumerate(pile):
-        if not BIT[card] & of_suit:
-            found.append(f"{card} is not of the {ISLAND.suits[suit]}")
-            fitting = of_suit
-            continue
         if not BIT[card] & fitting:
+            if not BIT[card] & of_suit:
+                found.append(f"{card} is not of the {ISLAND.suits[suit]}")
+                fitting = of_suit
+                continue
             found.append(f"{card} lies on {pile[place - 1]}, and is not higher")
         fitting = HIGHER[card]
     return found
+
+
+def in_play(state: State) -> int:
+    """The cards seen on the piles and in hands."""
+    cards = lying(state.piles)
+    for player in state.players:
+        cards += player.hand
+    return sum(map(BIT.__getitem__, cards))  # no card is there twice, so the sum is the union
 
 
 def opened_before(state: State, lead: Letter) -> int:
@@ -80,7 +77,21 @@ def unburied(state: State) -> int:
     if not rounds:
         return 0
     found, gone = 0, POOL.bits(state.discard)
-    for card, higher in HIGHER.items():
-        if (higher & gone).bit_count() < rounds:
-            found |= BIT[card]
-    return found & ~gone
+    for cards in _FROM_THE_ACE:
+        covers = 0
+        for card in cards:
+            if not card & gone:
+                found |= card
+            elif (covers := covers + 1) == rounds:
+                break
+    return found
+
+
+_FROM_THE_ACE = [
+    [
+        BIT[card]
+        for card in sorted(HEIGHT, key=HEIGHT.__getitem__, reverse=True)
+        if SUIT[card] == suit
+    ]
+    for suit in SUITS
+]

@@ -11,10 +11,9 @@ from adjudicators.down_the_well.piles import (
     lying,
     misplaced,
     playable_on,
-    split,
     what_buries,
 )
-from adjudicators.down_the_well.ranking import POOL
+from adjudicators.down_the_well.ranking import POOL, among
 from adjudicators.down_the_well.state import (
     LARGEST_HAND,
     RANKS,
@@ -84,19 +83,16 @@ def answer_playable(question: PlayableQuestion) -> PlayableAnswer:
     seen = [card for card in (*question.hand, *lying(piles)) if card != UNKNOWN]
     if faults := [*_pile_faults(piles, question.piles), *_twice(question.hand, piles)]:
         raise Impossible(tuple(faults))
-    playable, buried = split(question.hand, piles)
-    covered = []
-    for card in buried:
+    higher = playable_on(piles)
+    playable = among(question.hand, higher)
+    buried = []
+    for card in among(question.hand, ~higher):
         top, rule = what_buries(card, piles)
-        covered.append(Buried(card, top, rule.id))
-    must_play = bool(playable) or _holds_playable(question.hand.count(UNKNOWN), seen, piles)
-    return PlayableAnswer(tuple(playable), tuple(covered), must_play)
-
-
-def _holds_playable(unseen: int, seen: list[str], piles: Piles) -> bool | None:
-    """Whether some of so many unseen cards can be played; they are any that are not seen here."""
-    world = World(POOL.unseen(seen), (unseen,), (0,))
-    return holds_any([world], 0, playable_on(piles))
+        buried.append(Buried(card, top, rule.id))
+    # the unseen cards of the hand are any that are not seen here
+    world = World(POOL.unseen(seen), (question.hand.count(UNKNOWN),), (0,))
+    must_play = bool(playable) or holds_any([world], 0, higher)
+    return PlayableAnswer(tuple(playable), tuple(buried), must_play)
 
 
 def _pile_faults(piles: Piles, told: Mapping[Letter, object]) -> list[Contradiction]:

@@ -3,7 +3,7 @@
 Sets of cards are whole numbers, one bit for each card, as in ``adjudicators.unseen``.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.down_the_well import rulebook as rules
@@ -13,6 +13,7 @@ from adjudicators.unseen import pool_of
 
 POOL = pool_of(ISLAND.cards)
 BIT: Mapping[str, int] = {**POOL.copies, UNKNOWN: 0}
+"""The bit of each card; one that cannot be seen has none."""
 
 HEIGHT: Mapping[str, int] = {card: (ISLAND.rank[card] - 1) % RANKS for card in ISLAND.cards}
 """A card's place among those of its suit, from 0 for the 2 to 8 for the Ace."""
@@ -47,6 +48,11 @@ EARLIER: Mapping[Letter, Mapping[str, int]] = {
     for lead, order in ORDER.items()
 }
 """For each lead suit the cards that open before each card, if anybody holds one of them."""
+
+
+def among(cards: Iterable[str], wanted: int) -> list[str]:
+    """Those of some cards that belong to a set."""
+    return [card for card in cards if BIT[card] & wanted]
 
 
 def opening_rule(lead: Letter | None, card: str) -> Rule:

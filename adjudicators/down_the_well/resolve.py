@@ -50,8 +50,9 @@ def carry_out(state: State, action: Action) -> Result:
 
 def _pass_three(state: State, action: PassThree) -> Result:
     seat = seat_number(state, action.player)
-    hand = _left(state.players[seat].hand, action.cards)
-    state = _with_player(state, seat, hand=hand, passing=action.cards)
+    player = state.players[seat]
+    player = changed(player, hand=_left(player.hand, action.cards), passing=action.cards)
+    state = changed(state, players=_with_player(state, seat, player))
     message = f"{action.player} lays three cards face down, to be passed"
     event = rules.PASS_THREE.event("chosen", message, player=action.player, cards=action.cards)
     return Applied(state, (event,)) if waited_for(state) else _change_hands(state, event)
@@ -116,6 +117,7 @@ def _play(state: State, action: Play) -> Result:
     card, seat = action.card, seat_number(state, action.player)
     player = state.players[seat]
     hand = _left(player.hand, (card,))
+    players = _with_player(state, seat, changed(player, hand=hand, out=not hand))
     rule = rules.TURN
     if state.round > 1 and none_lies(state.piles):
         rule = rules.OPENING_LATER
@@ -124,21 +126,26 @@ def _play(state: State, action: Play) -> Result:
         message = f"{player.id} has no cards left, so this is the last round"
         events.append(rules.EMPTY_HAND.event("ran-out", message, player=player.id))
     suit = SUIT[card]
-    piles = {**state.piles, suit: (*state.piles[suit], card)}
-    state = _with_player(state, seat, hand=hand, out=not hand)
-    return _go_on(changed(state, piles=piles, last_played_by=player.id), seat, events)
+    state = changed(
+        state,
+        players=players,
+        piles={**state.piles, suit: (*state.piles[suit], card)},
+        turn=next_in(players, seat),
+        last_played_by=player.id,
+    )
+    return _go_on(state, events)
 
 
 def _pass(state: State, action: Pass) -> Result:
     seat = seat_number(state, action.player)
+    players = _with_player(state, seat, changed(state.players[seat], out=True))
     message = f"{action.player} can play nothing, and passes"
     events = [rules.PASS.event("passed", message, player=action.player)]
-    return _go_on(_with_player(state, seat, out=True), seat, events)
+    return _go_on(changed(state, players=players, turn=next_in(players, seat)), events)
 
 
-def _go_on(state: State, seat: int, events: list[Event]) -> Result:
+def _go_on(state: State, events: list[Event]) -> Result:
     """After somebody acted: the next player's turn, or the end of the round."""
-    state = changed(state, turn=next_in(state.players, seat))
     if state.turn is not None:
         return Applied(state, tuple(events))
     return _end_hand(state, events) if somebody_ran_out(state) else _next_round(state, events)
@@ -173,19 +180,18 @@ def _end_hand(state: State, events: list[Event]) -> Result:
     message = f"{counted(points, 'card')} left in all hands: {winner.id} scores {points}"
     events.append(rule.event("hand-scored", message, player=winner.id, points=points))
     score = winner.score + points
-    over = not state.options.match or wins_match(score, len(state.players))
-    state = changed(_with_player(state, seat, score=score), phase="finished" if over else "deal")
+    players = _with_player(state, seat, changed(winner, score=score))
+    over = not state.options.match or wins_match(score, len(players))
+    state = changed(state, players=players, phase="finished" if over else "deal")
     if over:
         rule = rules.MATCH if state.options.match else rules.SINGLE
         events.append(rule.event("game-ended", f"{winner.id} has won", player=winner.id))
     return Applied(state, tuple(events))
 
 
-def _with_player(state: State, seat: int, **given: Any) -> State:
-    """The state with one player changed."""
-    players = list(state.players)
-    players[seat] = changed(players[seat], **given)
-    return changed(state, players=tuple(players))
+def _with_player(state: State, seat: int, player: Player) -> tuple[Player, ...]:
+    """The players, one of them changed."""
+    return (*state.players[:seat], player, *state.players[seat + 1 :])
 
 
 # ── dealing ──────────────────────────────────────────────────────────────────────────────────────

@@ -7,11 +7,11 @@ turned over is of the lead suit. As long as nobody has opened, who does depends 
 card that may be the first makes a world of its own, for every lead suit that there may be.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from adjudicators.cards import UNKNOWN
-from adjudicators.down_the_well.piles import lying, opened_before, playable_on, split, unburied
-from adjudicators.down_the_well.ranking import BIT, EARLIER, OF_SUIT, ORDER, POOL
+from adjudicators.down_the_well.piles import in_play, opened_before, playable_on, unburied
+from adjudicators.down_the_well.ranking import BIT, EARLIER, OF_SUIT, ORDER, POOL, among
 from adjudicators.down_the_well.state import SUITS, Letter, State
 from adjudicators.memo import remembers_last
 from adjudicators.places import cards_on_table
@@ -33,21 +33,21 @@ def holds(state: State, seat: int, *cards: str) -> bool | None:
     return holds_all(worlds(state), seat, missing) if UNKNOWN in hand else False
 
 
-def cards_held(state: State, seat: int) -> tuple[list[str], list[str]]:
+def cards_held(state: State, seat: int) -> tuple[Sequence[str], Sequence[str]]:
     """The cards that a player holds for certain, and those that they may hold besides."""
     hand = state.players[seat].hand
     if UNKNOWN not in hand:
-        return list(hand), []
+        return hand, ()
     certain, possible = certain_and_possible(worlds(state), seat, POOL)
     return [*(card for card in hand if card != UNKNOWN), *certain], possible
 
 
 def can_play(state: State, seat: int) -> bool | None:
     """Whether a player holds a card that can be played; None if that cannot be told."""
-    hand = state.players[seat].hand
-    if split(hand, state.piles)[0]:
+    hand, playable = state.players[seat].hand, playable_on(state.piles)
+    if among(hand, playable):
         return True
-    return holds_any(worlds(state), seat, playable_on(state.piles)) if UNKNOWN in hand else False
+    return holds_any(worlds(state), seat, playable) if UNKNOWN in hand else False
 
 
 def openers(state: State) -> set[Opener]:
@@ -93,12 +93,9 @@ def _after_the_opening(state: State) -> Iterator[World]:
     if state.lead is None:
         yield world
         return
-    in_play = lying(state.piles)
-    for player in state.players:
-        in_play += player.hand
     for lead in _lead_suits(state):
         early = opened_before(state, lead)
-        if not any([BIT[card] & early for card in in_play]):
+        if not early & in_play(state):
             yield _with_lead(world, state, lead, early | unburied(state))
 
 

@@ -1,14 +1,21 @@
 """What follows from the way in which a hand is played: who can be out, who can be next, what can be left."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.down_the_well import rulebook as rules
-from adjudicators.down_the_well.piles import none_lies, opened_before, playable_on, unburied
+from adjudicators.down_the_well.piles import (
+    in_play,
+    none_lies,
+    opened_before,
+    playable_on,
+    unburied,
+)
 from adjudicators.down_the_well.ranking import BIT
 from adjudicators.down_the_well.state import HAND_SIZE, State
 from adjudicators.down_the_well.turns import is_over, next_in, seat_number, somebody_ran_out
 from adjudicators.down_the_well.unseen import opener_in_sight, worlds
+from adjudicators.places import located_cards
 from adjudicators.possible import Check, Contradictions
 
 
@@ -16,10 +23,13 @@ def out_with_nothing_playable(state: State) -> Contradictions:
     """Whoever passed held no card that could be played then, and piles only rise."""
     playable = playable_on(state.piles)
     return [
-        rules.MUST_PLAY.contradicted(pointer, f"{player.id} is out, but could play {card}")
+        rules.MUST_PLAY.contradicted(
+            f"/state/players/{seat}/hand/{place}", f"{player.id} is out, but could play {card}"
+        )
         for seat, player in enumerate(state.players)
         if player.out
-        for pointer, card in _among(player.hand, playable, f"/state/players/{seat}/hand")
+        for place, card in enumerate(player.hand)
+        if BIT[card] & playable
     ]
 
 
@@ -35,22 +45,17 @@ def opened_by_the_lowest(state: State) -> Contradictions:
         return [rules.OPENING.contradicted("/state/turn", detail)]
     return [
         rules.OPENING.contradicted(pointer, f"{card} would have opened the hand")
-        for pointer, card in _in_play(state, opened_before(state, state.lead.suit))
+        for pointer, card in _found(state, opened_before(state, state.lead.suit))
     ]
 
 
-def _in_play(state: State, wanted: int) -> Iterator[tuple[str, str]]:
+def _found(state: State, wanted: int) -> Iterator[tuple[str, str]]:
     """Those of some cards that lie on a pile or are held, each after its place."""
-    if not wanted:
+    if not wanted & in_play(state):
         return
-    for suit, pile in state.piles.items():
-        yield from _among(pile, wanted, f"/state/piles/{suit}")
-    for seat, player in enumerate(state.players):
-        yield from _among(player.hand, wanted, f"/state/players/{seat}/hand")
-
-
-def _among(cards: Sequence[str], wanted: int, base: str) -> list[tuple[str, str]]:
-    return [(f"{base}/{place}", card) for place, card in enumerate(cards) if BIT[card] & wanted]
+    for pointer, card in located_cards(state):
+        if BIT[card] & wanted and pointer.startswith(("/state/players/", "/state/piles/")):
+            yield pointer, card
 
 
 def left_cards_were_buried(state: State) -> Contradictions:
@@ -60,7 +65,7 @@ def left_cards_were_buried(state: State) -> Contradictions:
     rounds = "the round" if state.round == 2 else f"each of the {state.round - 1} rounds"
     return [
         rules.BURIED.contradicted(pointer, f"{card} was not buried in {rounds} before this one")
-        for pointer, card in _in_play(state, unburied(state))
+        for pointer, card in _found(state, unburied(state))
     ]
 
 
