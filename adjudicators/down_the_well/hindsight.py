@@ -13,7 +13,7 @@ from adjudicators.verdict import Violation
 
 Steps = Sequence[Step[State, Action]]
 _OF_THE_CARD = {rules.HAND.id, rules.HIGHER.id, rules.RANKS.id}
-"""What a card on the table can break when it was its player's turn."""
+"""The rules that a card can break although it was its player's turn."""
 
 Shown = Mapping[str, str]
 """Cards that were played later in the hand, with who played them."""

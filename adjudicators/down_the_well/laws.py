@@ -6,6 +6,7 @@ from adjudicators.down_the_well.piles import none_lies, playable_on, what_buries
 from adjudicators.down_the_well.ranking import BIT, among, opening_rule
 from adjudicators.down_the_well.state import (
     PASSED,
+    PHASE_OF,
     Action,
     Deal,
     Pass,
@@ -27,29 +28,26 @@ _DOING = {
     "play": "the hand is being played",
     "deal": "the hand is over, and the next is to be dealt",
 }
-_CANNOT_PLAY = ("play", "nobody can play or pass")
-_DONE_IN: dict[type, tuple[str, str]] = {
-    PassThree: ("pass-three", "no cards can be passed"),
-    Play: _CANNOT_PLAY,
-    Pass: _CANNOT_PLAY,
-    Deal: ("deal", "no hand can be dealt"),
+_CANNOT = {
+    "pass-three": "no cards can be passed",
+    "play": "nobody can play or pass",
+    "deal": "no hand can be dealt",
 }
-"""For each action the phase that it belongs to, and what to say in others."""
 
 
 def in_its_phase(state: State, action: Action) -> Finding | None:
     """Cards are passed, then the hand is played, then the next one may be dealt."""
-    phase, consequence = _DONE_IN[type(action)]
+    phase = PHASE_OF[type(action)]
     if state.phase == phase:
         return None
     if state.phase == "finished":
         rule = rules.MATCH if state.options.match else rules.SINGLE
-        return rule.broken(f"the game is over, so {consequence}", "/action/type")
-    return rules.COURSE.broken(f"{_DOING[state.phase]}, so {consequence}", "/action/type")
+        return rule.broken(f"the game is over, so {_CANNOT[phase]}", "/action/type")
+    return rules.COURSE.broken(f"{_DOING[state.phase]}, so {_CANNOT[phase]}", "/action/type")
 
 
 def not_chosen_yet(state: State, action: PassThree) -> Finding | None:
-    """A choice of cards stands."""
+    """Nobody chooses cards twice."""
     player = seat_of(state, action.player)
     if state.phase != "pass-three" or player.id in waited_for(state):
         return None
@@ -88,7 +86,7 @@ def holds_three(state: State, action: PassThree) -> Finding | None:
 
 
 def not_out(state: State, action: Play | Pass) -> Finding | None:
-    """Who is out waits for the next round."""
+    """A player who is out waits for the next round."""
     player = seat_of(state, action.player)
     if not player.out or state.phase != "play":
         return None

@@ -8,6 +8,7 @@ from adjudicators.down_the_well.piles import playable_on
 from adjudicators.down_the_well.ranking import among
 from adjudicators.down_the_well.state import (
     PASSED,
+    PHASE_OF,
     Action,
     Deal,
     Pass,
@@ -26,12 +27,12 @@ Moves = tuple[tuple[Action, ...], tuple[OpenAction, ...]]
 
 def legal_moves(state: State, player: str | None) -> Moves:
     """The legal actions of one player, or of everybody."""
-    if state.phase == "pass-three":
+    if state.phase == PHASE_OF[PassThree]:
         return _passes(state, player)
-    if state.phase == "play":
+    if state.phase == PHASE_OF[Play]:
         first = state.last_played_by is None
         return _first_plays(state, player) if first else _plays(state, player)
-    if state.phase == "deal":
+    if state.phase == PHASE_OF[Deal]:
         return (Deal(),), ()
     return (), ()
 

@@ -1,4 +1,4 @@
-"""The piles: which cards can be played on them, and what they and the discards say of the cards that are left."""
+"""The piles: which cards can be played on them, and which cards their history rules out in a hand."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ EMPTY: Piles = dict.fromkeys(SUITS, ())
 
 
 def playable_on(piles: Piles) -> int:
-    """All cards that are higher than the top of their suit's pile."""
+    """All cards that are higher than the top of their suit's pile, or whose pile is empty."""
     cards = 0
     for suit, pile in piles.items():
         cards |= HIGHER[pile[-1]] if pile else OF_SUIT[suit]
@@ -51,14 +51,6 @@ def misplaced(suit: Letter, pile: Sequence[str]) -> list[str]:
             found.append(f"{card} lies on {pile[place - 1]}, and is not higher")
         fitting = HIGHER[card]
     return found
-
-
-def in_play(state: State) -> int:
-    """The cards seen on the piles and in hands."""
-    cards = lying(state.piles)
-    for player in state.players:
-        cards += player.hand
-    return sum(map(BIT.__getitem__, cards))  # no card is there twice, so the sum is the union
 
 
 def opened_before(state: State, lead: Letter) -> int:

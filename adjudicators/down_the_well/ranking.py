@@ -55,6 +55,11 @@ def among(cards: Iterable[str], wanted: int) -> list[str]:
     return [card for card in cards if BIT[card] & wanted]
 
 
+def lead_suit(turned_over: str | None) -> Letter | None:
+    """The lead suit, if it can be told from the card turned over; six players turn none over."""
+    return "C" if turned_over is None else SUIT.get(turned_over)
+
+
 def opening_rule(lead: Letter | None, card: str) -> Rule:
     """The rule by which a card opens, with this lead suit or with one that nobody saw."""
     suit = SUIT[card]

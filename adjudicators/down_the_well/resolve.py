@@ -7,11 +7,10 @@ from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.chance import Rng, reordered
 from adjudicators.down_the_well import rulebook as rules
 from adjudicators.down_the_well.piles import EMPTY, lying, none_lies
-from adjudicators.down_the_well.ranking import opening_rule
+from adjudicators.down_the_well.ranking import lead_suit, opening_rule
 from adjudicators.down_the_well.scoring import left_in_hands, wins_match
 from adjudicators.down_the_well.state import (
     HAND_SIZE,
-    SIX_LEAD,
     SUIT,
     Action,
     Deal,
@@ -23,7 +22,13 @@ from adjudicators.down_the_well.state import (
     Player,
     State,
 )
-from adjudicators.down_the_well.turns import next_in, seat_number, somebody_ran_out, waited_for
+from adjudicators.down_the_well.turns import (
+    next_in,
+    round_opener,
+    seat_number,
+    somebody_ran_out,
+    waited_for,
+)
 from adjudicators.down_the_well.unseen import opener_in_sight, openers
 from adjudicators.game import Applied, Setup
 from adjudicators.hands import dealt
@@ -52,7 +57,7 @@ def _pass_three(state: State, action: PassThree) -> Result:
     seat = seat_number(state, action.player)
     player = state.players[seat]
     player = changed(player, hand=_left(player.hand, action.cards), passing=action.cards)
-    state = changed(state, players=_with_player(state, seat, player))
+    state = changed(state, players=_players_with(state, seat, player))
     message = f"{action.player} lays three cards face down, to be passed"
     event = rules.PASS_THREE.event("chosen", message, player=action.player, cards=action.cards)
     return Applied(state, (event,)) if waited_for(state) else _change_hands(state, event)
@@ -78,22 +83,26 @@ def _change_hands(state: State, chosen: Event) -> Result:
         players.append(changed(each, hand=each.hand + cards, passing=None))
         message = f"{each.id} receives three cards from {giver.id}"
         events.append(rules.PASS_TOGETHER.event("passed-on", message, player=each.id, cards=cards))
-    lead, event = _turned_over(state.deck)
-    events.append(event)
-    state = changed(state, players=tuple(players), phase="play", lead=lead, deck=state.deck[1:])
+    card = state.deck[0] if state.deck else None
+    events.append(_turned_over(card))
+    state = changed(
+        state,
+        players=tuple(players),
+        phase="play",
+        lead=Lead(card, lead_suit(card)),
+        deck=state.deck[1:],
+    )
     return _find_opener(state, events)
 
 
-def _turned_over(deck: Sequence[str]) -> tuple[Lead, Event]:
-    if not deck:
+def _turned_over(card: str | None) -> Event:
+    if card is None:
         message = "there is no card to turn over: Crabs are the lead suit"
-        return Lead(None, SIX_LEAD), rules.LEAD_SIX.event("lead-turned", message)
-    card = deck[0]
-    suit = SUIT.get(card)
+        return rules.LEAD_SIX.event("lead-turned", message)
     message = "a card that cannot be seen is turned over"
-    if suit:
-        message = f"{card} is turned over: {ISLAND.suits[suit]} are the lead suit"
-    return Lead(card, suit), rules.LEAD.event("lead-turned", message, cards=(card,))
+    if card != UNKNOWN:
+        message = f"{card} is turned over: {ISLAND.suits[SUIT[card]]} are the lead suit"
+    return rules.LEAD.event("lead-turned", message, cards=(card,))
 
 
 def _find_opener(state: State, events: list[Event]) -> Result:
@@ -117,7 +126,7 @@ def _play(state: State, action: Play) -> Result:
     card, seat = action.card, seat_number(state, action.player)
     player = state.players[seat]
     hand = _left(player.hand, (card,))
-    players = _with_player(state, seat, changed(player, hand=hand, out=not hand))
+    players = _players_with(state, seat, changed(player, hand=hand, out=not hand))
     rule = rules.TURN
     if state.round > 1 and none_lies(state.piles):
         rule = rules.OPENING_LATER
@@ -138,7 +147,7 @@ def _play(state: State, action: Play) -> Result:
 
 def _pass(state: State, action: Pass) -> Result:
     seat = seat_number(state, action.player)
-    players = _with_player(state, seat, changed(state.players[seat], out=True))
+    players = _players_with(state, seat, changed(state.players[seat], out=True))
     message = f"{action.player} can play nothing, and passes"
     events = [rules.PASS.event("passed", message, player=action.player)]
     return _go_on(changed(state, players=players, turn=next_in(players, seat)), events)
@@ -156,7 +165,7 @@ def _next_round(state: State, events: list[Event]) -> Result:
     message = f"nobody can play, and nobody has run out: round {state.round} is over"
     events.append(rules.ROUND_END.event("round-ended", message, cards=swept))
     players = tuple([changed(each, out=False) for each in state.players])
-    opener = next_in(players, seat_number(state, state.last_played_by or ""))
+    opener = round_opener(state)
     message = f"{opener} opens round {state.round + 1}"
     events.append(rules.ROUND_OPENER.event("opener-found", message, player=opener))
     state = changed(
@@ -180,7 +189,7 @@ def _end_hand(state: State, events: list[Event]) -> Result:
     message = f"{counted(points, 'card')} left in all hands: {winner.id} scores {points}"
     events.append(rule.event("hand-scored", message, player=winner.id, points=points))
     score = winner.score + points
-    players = _with_player(state, seat, changed(winner, score=score))
+    players = _players_with(state, seat, changed(winner, score=score))
     over = not state.options.match or wins_match(score, len(players))
     state = changed(state, players=players, phase="finished" if over else "deal")
     if over:
@@ -189,7 +198,7 @@ def _end_hand(state: State, events: list[Event]) -> Result:
     return Applied(state, tuple(events))
 
 
-def _with_player(state: State, seat: int, player: Player) -> tuple[Player, ...]:
+def _players_with(state: State, seat: int, player: Player) -> tuple[Player, ...]:
     """The players, one of them changed."""
     return (*state.players[:seat], player, *state.players[seat + 1 :])
 
@@ -213,19 +222,19 @@ def _deal_hand(
 ) -> Result:
     seats = len(players)
     size = HAND_SIZE[seats]
-    hands = dealt(order, seats, size)
+    players = [
+        changed(each, hand=hand, passing=None, out=False)
+        for each, hand in zip(players, dealt(order, seats, size), strict=True)
+    ]
     events = [
-        rules.DEAL.event("dealt", f"{each.id} is dealt {size} cards", player=each.id, cards=hand)
-        for each, hand in zip(players, hands, strict=True)
+        rules.DEAL.event(
+            "dealt", f"{each.id} is dealt {size} cards", player=each.id, cards=each.hand
+        )
+        for each in players
     ]
     state = State(
         options=options,
-        players=tuple(
-            [
-                Player(each.id, hand, None, False, each.score)
-                for each, hand in zip(players, hands, strict=True)
-            ]
-        ),
+        players=tuple(players),
         phase="pass-three",
         hand_number=hand_number,
         round=1,

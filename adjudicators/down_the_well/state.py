@@ -33,8 +33,6 @@ Piles = Mapping[Letter, tuple[str, ...]]
 SUITS: tuple[Letter, ...] = tuple(ISLAND.suits)
 SUIT: Mapping[str, Letter] = ISLAND.suit
 """The letter of each card's suit."""
-SIX_LEAD: Letter = "C"
-"""The lead suit where six play, as there is no card to turn over."""
 
 
 @value
@@ -197,6 +195,14 @@ class Deal:
 
 
 Action = PassThree | Play | Pass | Deal
+
+PHASE_OF: Mapping[type, Phase] = {
+    PassThree: "pass-three",
+    Play: "play",
+    Pass: "play",
+    Deal: "deal",
+}
+"""The phase to which each action belongs."""
 
 
 @value

@@ -1,4 +1,4 @@
-"""Who acts, and who is next: to the left, past those who are out."""
+"""Who acts, and who is next: the next player to the left who is not out."""
 
 from collections.abc import Sequence
 
@@ -22,6 +22,12 @@ def next_in(players: Sequence[Player], seat: int) -> str | None:
         if not player.out:
             return player.id
     return None
+
+
+def round_opener(state: State) -> str:
+    """The player to the left of whoever played the latest card."""
+    last = seat_number(state, state.last_played_by or "")
+    return state.players[(last + 1) % len(state.players)].id
 
 
 def waited_for(state: State) -> tuple[str, ...]:

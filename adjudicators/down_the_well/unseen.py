@@ -10,7 +10,7 @@ card that may be the first makes a world of its own, for every lead suit that th
 from collections.abc import Iterator, Sequence
 
 from adjudicators.cards import UNKNOWN
-from adjudicators.down_the_well.piles import in_play, opened_before, playable_on, unburied
+from adjudicators.down_the_well.piles import lying, opened_before, playable_on, unburied
 from adjudicators.down_the_well.ranking import BIT, EARLIER, OF_SUIT, ORDER, POOL, among
 from adjudicators.down_the_well.state import SUITS, Letter, State
 from adjudicators.memo import remembers_last
@@ -118,6 +118,14 @@ def _worlds_by_opener(state: State) -> list[tuple[Opener, World]]:
             if world.possible():
                 found.append((seen, world))
     return found
+
+
+def in_play(state: State) -> int:
+    """The cards seen on the piles and in hands."""
+    cards = lying(state.piles)
+    for player in state.players:
+        cards += player.hand
+    return sum(map(BIT.__getitem__, cards))  # no card is there twice, so the sum is the union
 
 
 def _lead_suits(state: State) -> tuple[Letter, ...]:

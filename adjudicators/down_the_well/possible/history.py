@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from adjudicators.cards import UNKNOWN
 from adjudicators.down_the_well import rulebook as rules
 from adjudicators.down_the_well.piles import (
-    in_play,
     none_lies,
     opened_before,
     playable_on,
@@ -13,8 +12,14 @@ from adjudicators.down_the_well.piles import (
 )
 from adjudicators.down_the_well.ranking import BIT
 from adjudicators.down_the_well.state import HAND_SIZE, State
-from adjudicators.down_the_well.turns import is_over, next_in, seat_number, somebody_ran_out
-from adjudicators.down_the_well.unseen import opener_in_sight, worlds
+from adjudicators.down_the_well.turns import (
+    is_over,
+    next_in,
+    round_opener,
+    seat_number,
+    somebody_ran_out,
+)
+from adjudicators.down_the_well.unseen import in_play, opener_in_sight, worlds
 from adjudicators.places import located_cards
 from adjudicators.possible import Check, Contradictions
 
@@ -75,7 +80,7 @@ def turn_follows_last_card(state: State) -> Contradictions:
         return ()
     last = seat_number(state, state.last_played_by)
     if none_lies(state.piles):
-        return _round_opened_wrongly(state, last)
+        return _round_opened_wrongly(state)
     found = []
     if next_in(state.players, last) != state.turn:
         detail = f"{state.last_played_by} played the latest card, and others before {state.turn} are not out"
@@ -87,13 +92,13 @@ def turn_follows_last_card(state: State) -> Contradictions:
     return found
 
 
-def _round_opened_wrongly(state: State, last: int) -> Contradictions:
+def _round_opened_wrongly(state: State) -> Contradictions:
     found = [
         rules.PASS.contradicted(f"/state/players/{seat}/out", "nobody is out as a round begins")
         for seat, player in enumerate(state.players)
         if player.out
     ]
-    opener = state.players[(last + 1) % len(state.players)].id
+    opener = round_opener(state)
     if state.turn != opener:
         detail = f"{opener} sits to the left of {state.last_played_by}, and so opens the round"
         found.append(rules.ROUND_OPENER.contradicted("/state/turn", detail))

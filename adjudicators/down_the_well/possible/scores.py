@@ -1,4 +1,4 @@
-"""Whether the hands played and the points on the sheet are such as a game comes to."""
+"""What holds of the hands played and the points won."""
 
 from adjudicators.down_the_well import rulebook as rules
 from adjudicators.down_the_well.scoring import left_in_hands, target, wins_match

@@ -1,16 +1,13 @@
 """What holds of any table: where the cards are, how many, and whose turn it can be."""
 
-from collections.abc import Iterator
-
-from adjudicators.cards import ISLAND, UNKNOWN
+from adjudicators.cards import ISLAND
 from adjudicators.down_the_well import rulebook as rules
 from adjudicators.down_the_well.piles import misplaced, none_lies
+from adjudicators.down_the_well.ranking import lead_suit
 from adjudicators.down_the_well.state import (
     HAND_SIZE,
     SEATS,
-    SIX_LEAD,
     SIZE,
-    SUIT,
     Lead,
     Player,
     State,
@@ -24,6 +21,7 @@ from adjudicators.possible import (
     players_fit,
 )
 from adjudicators.verdict import Contradiction
+from adjudicators.words import counted
 
 
 def every_card_once(state: State) -> Contradictions:
@@ -33,31 +31,21 @@ def every_card_once(state: State) -> Contradictions:
 
 def hands_fit_deal(state: State) -> Contradictions:
     """Each hand is as large as it was dealt, cards being passed included, until cards are played."""
-    size = HAND_SIZE[len(state.players)]
-    passing = state.phase == "pass-three"
-    for player in state.players:
-        chosen = player.passing
-        held = len(player.hand) + (len(chosen) if chosen else 0)
-        if held != size if passing else held > size or chosen is not None:
-            return list(_misfits(state, size))
-    return ()
-
-
-def _misfits(state: State, size: int) -> Iterator[Contradiction]:
-    passing = state.phase == "pass-three"
+    size, passing = HAND_SIZE[len(state.players)], state.phase == "pass-three"
+    found: list[Contradiction] = []
     for seat, player in enumerate(state.players):
-        base, held = f"/state/players/{seat}", len(player.hand)
-        if player.passing is not None and not passing:
-            yield rules.PASS_TOGETHER.contradicted(
-                f"{base}/passing", "the cards passed have changed hands"
-            )
-        due = size - (len(player.passing or ()) if passing else 0)
+        chosen, held = player.passing, len(player.hand)
+        if chosen is not None and not passing:
+            pointer = f"/state/players/{seat}/passing"
+            detail = "the cards passed have changed hands"
+            found.append(rules.PASS_TOGETHER.contradicted(pointer, detail))
+        due = size - len(chosen) if chosen and passing else size
         if held != due if passing else held > due:
-            yield rules.DEAL.contradicted(
-                f"{base}/hand",
-                f"{player.id} holds {held} cards; with {len(state.players)} players it is"
-                f" {due}{'' if passing else ' at the most'}",
-            )
+            most = "" if passing else " at the most"
+            detail = f"with {len(state.players)} players it is {due}{most}"
+            detail = f"{player.id} holds {counted(held, 'card')}; {detail}"
+            found.append(rules.DEAL.contradicted(f"/state/players/{seat}/hand", detail))
+    return found
 
 
 def somebody_to_choose(state: State) -> Contradictions:
@@ -93,7 +81,7 @@ def lead_fits(state: State) -> Contradictions:
     if lead is None:
         return ()
     if len(state.players) == SEATS[1]:
-        if lead.card is None and lead.suit == SIX_LEAD:
+        if lead.card is None and lead.suit == lead_suit(None):
             return ()
         detail = "with six players no card is turned over, and Crabs (C) are the lead suit"
         return [rules.LEAD_SIX.contradicted("/state/lead", detail)]
@@ -103,9 +91,10 @@ def lead_fits(state: State) -> Contradictions:
 def _turned_over(lead: Lead) -> Contradictions:
     if lead.card is None:
         return [rules.LEAD.contradicted("/state/lead/card", "a card was turned over")]
-    if lead.card == UNKNOWN or SUIT[lead.card] == lead.suit:
+    suit = lead_suit(lead.card)
+    if suit in (None, lead.suit):
         return ()
-    detail = f"{lead.card} was turned over, so the lead suit is {SUIT[lead.card]}"
+    detail = f"{lead.card} was turned over, so the lead suit is {suit}"
     return [rules.LEAD.contradicted("/state/lead/suit", detail)]
 
 
