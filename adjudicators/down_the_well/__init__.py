@@ -11,18 +11,23 @@
 
 from adjudicators.cards import ISLAND
 from adjudicators.down_the_well import rulebook as rules
-from adjudicators.down_the_well.hindsight import hindsight
+from adjudicators.down_the_well.hindsight import proven_illegal
 from adjudicators.down_the_well.laws import LAWS
-from adjudicators.down_the_well.moves import moves
-from adjudicators.down_the_well.play import apply, open_game, result
-from adjudicators.down_the_well.playable import (
+from adjudicators.down_the_well.moves import legal_moves
+from adjudicators.down_the_well.playable_cards import (
     Buried,
     PlayableAnswer,
     PlayableQuestion,
 )
-from adjudicators.down_the_well.playable import answer_playable as playable
+from adjudicators.down_the_well.playable_cards import answer_playable as playable
 from adjudicators.down_the_well.possible import contradictions
-from adjudicators.down_the_well.scoring import ScoreAnswer, ScoreQuestion, standings
+from adjudicators.down_the_well.resolve import carry_out, deal_first_hand
+from adjudicators.down_the_well.scoring import (
+    ScoreAnswer,
+    ScoreQuestion,
+    outcome_of,
+    standings,
+)
 from adjudicators.down_the_well.scoring import answer_score as score
 from adjudicators.down_the_well.state import (
     SEATS,
@@ -40,7 +45,7 @@ from adjudicators.down_the_well.state import (
     State,
 )
 from adjudicators.down_the_well.turns import waited_for
-from adjudicators.down_the_well.view import view
+from adjudicators.down_the_well.view import as_seen_by
 from adjudicators.edition import edition_of
 from adjudicators.game import Game, Question
 
@@ -105,14 +110,14 @@ GAME: Game[State, Action, Options] = Game(
         ),
     ),
     packs=lambda options, seats: (ISLAND.cards,),
-    deal=open_game,
+    deal=deal_first_hand,
     contradictions=contradictions,
     laws=LAWS,
-    apply=apply,
+    apply=carry_out,
     to_act=waited_for,
-    moves=moves,
+    moves=legal_moves,
     standings=standings,
-    outcome=result,
-    view=view,
-    hindsight=hindsight,
+    outcome=outcome_of,
+    view=as_seen_by,
+    hindsight=proven_illegal,
 )

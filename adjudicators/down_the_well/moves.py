@@ -4,10 +4,11 @@ from itertools import combinations
 
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.down_the_well import rulebook as rules
-from adjudicators.down_the_well.opening import opener_in_sight
-from adjudicators.down_the_well.piles import split
+from adjudicators.down_the_well.piles import playable_on
+from adjudicators.down_the_well.ranking import among
 from adjudicators.down_the_well.state import (
     PASSED,
+    PHASE_OF,
     Action,
     Deal,
     Pass,
@@ -16,25 +17,22 @@ from adjudicators.down_the_well.state import (
     Player,
     State,
 )
-from adjudicators.down_the_well.turns import seat_of
-from adjudicators.down_the_well.unseen import (
-    anything_hidden,
-    certain_and_possible,
-    may_be_stuck,
-    openings,
-)
+from adjudicators.down_the_well.turns import seat_number, waited_for
+from adjudicators.down_the_well.unseen import can_play, cards_held, openers
 from adjudicators.game import OpenAction
+from adjudicators.places import cards_on_table
 
 Moves = tuple[tuple[Action, ...], tuple[OpenAction, ...]]
 
 
-def moves(state: State, player: str | None) -> Moves:
+def legal_moves(state: State, player: str | None) -> Moves:
     """The legal actions of one player, or of everybody."""
-    if state.phase == "play":
-        return _plays(state, player)
-    if state.phase == "pass-three":
+    if state.phase == PHASE_OF[PassThree]:
         return _passes(state, player)
-    if state.phase == "deal":
+    if state.phase == PHASE_OF[Play]:
+        first = state.last_played_by is None
+        return _first_plays(state, player) if first else _plays(state, player)
+    if state.phase == PHASE_OF[Deal]:
         return (Deal(),), ()
     return (), ()
 
@@ -42,16 +40,13 @@ def moves(state: State, player: str | None) -> Moves:
 def _passes(state: State, player: str | None) -> Moves:
     listed: list[Action] = []
     unlisted: list[OpenAction] = []
-    hidden = anything_hidden(state)
+    hidden, waiting = UNKNOWN in cards_on_table(state), waited_for(state)
     for seat, each in enumerate(state.players):
-        if each.passing is not None or player not in (None, each.id):
-            continue
-        known: tuple[str, ...] = each.hand
-        if hidden:
-            certain, possible = certain_and_possible(state, seat)
-            known = (*(card for card in known if card != UNKNOWN), *certain)
-            unlisted.append(_unseen_choice(each, (*known, *possible)))
-        listed += [PassThree(each.id, three) for three in combinations(known, PASSED)]
+        if each.id in waiting and player in (None, each.id):
+            held, possible = cards_held(state, seat)
+            listed += [PassThree(each.id, three) for three in combinations(held, PASSED)]
+            if hidden:
+                unlisted.append(_unseen_choice(each, (*held, *possible)))
     return tuple(listed), tuple(unlisted)
 
 
@@ -63,45 +58,8 @@ def _unseen_choice(player: Player, cards: tuple[str, ...]) -> OpenAction:
     return OpenAction(PassThree.type, rules.PASS_THREE.id, message, player.id, (*cards, UNKNOWN))
 
 
-def _plays(state: State, player: str | None) -> Moves:
-    if state.last_played_by is None:
-        return _opening(state, player)
-    turn = state.turn
-    if turn is None or player not in (None, turn):
-        return (), ()
-    seat = seat_of(state, turn)
-    hand = state.players[seat].hand
-    playable, _ = split(hand, state.piles)
-    if UNKNOWN in hand:
-        return _plays_unseen(state, seat, playable)
-    if playable:
-        return tuple([Play(turn, card) for card in playable]), ()
-    return (Pass(turn),), ()
-
-
-def _plays_unseen(state: State, seat: int, playable: list[str]) -> Moves:
-    name = state.players[seat].id
-    certain, possible = certain_and_possible(state, seat)
-    playable += split(certain, state.piles)[0]
-    perhaps = split(possible, state.piles)[0]
-    listed: list[Action] = [Play(name, card) for card in playable]
-    unlisted: list[OpenAction] = []
-    if perhaps:
-        message = f"{name} may also play whichever of these cards they hold"
-        unlisted.append(OpenAction(Play.type, rules.HAND.id, message, name, tuple(perhaps)))
-    if not playable:
-        stuck, free = may_be_stuck(state, seat)
-        if stuck and free:
-            message = f"{name} passes only if they hold no card that can be played"
-            unlisted.append(OpenAction(Pass.type, rules.MUST_PLAY.id, message, name))
-        elif stuck:
-            listed.append(Pass(name))
-    return tuple(listed), tuple(unlisted)
-
-
-def _opening(state: State, player: str | None) -> Moves:
-    told = opener_in_sight(state)
-    possible = {told} if told else openings(state)
+def _first_plays(state: State, player: str | None) -> Moves:
+    possible = openers(state)
     if len(possible) == 1:
         ((opener, first),) = possible
         return ((Play(opener, first),) if player in (None, opener) else ()), ()
@@ -114,3 +72,25 @@ def _opening(state: State, player: str | None) -> Moves:
             )
             unlisted.append(OpenAction(Play.type, rules.OPENING.id, message, each.id, cards))
     return (), tuple(unlisted)
+
+
+def _plays(state: State, player: str | None) -> Moves:
+    turn = state.turn
+    if turn is None or player not in (None, turn):
+        return (), ()
+    seat = seat_number(state, turn)
+    held, possible = cards_held(state, seat)
+    playable = playable_on(state.piles)
+    listed: list[Action] = [Play(turn, card) for card in among(held, playable)]
+    unlisted: list[OpenAction] = []
+    if perhaps := among(possible, playable):
+        message = f"{turn} may also play whichever of these cards they hold"
+        unlisted.append(OpenAction(Play.type, rules.HAND.id, message, turn, tuple(perhaps)))
+    if not listed:
+        must_play = can_play(state, seat) if possible else False
+        if must_play is None:
+            message = f"{turn} passes only if they hold no card that can be played"
+            unlisted.append(OpenAction(Pass.type, rules.MUST_PLAY.id, message, turn))
+        elif not must_play:
+            listed.append(Pass(turn))
+    return tuple(listed), tuple(unlisted)

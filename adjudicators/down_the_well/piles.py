@@ -1,33 +1,28 @@
-"""Which cards can be played: those higher than the top of their suit's pile. Aces are high."""
+"""The piles: which cards can be played on them, and which cards their history rules out in a hand."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from adjudicators.cards import ISLAND, UNKNOWN
-from adjudicators.down_the_well.state import RANKS, SUIT, SUITS, Letter, Piles, State
+from adjudicators.cards import ISLAND
+from adjudicators.down_the_well import rulebook as rules
+from adjudicators.down_the_well.ranking import BIT, EARLIER, HEIGHT, HIGHER, OF_SUIT, ORDER, POOL
+from adjudicators.down_the_well.state import SUIT, SUITS, Letter, Piles, State
+from adjudicators.rulebook import Rule
 
 EMPTY: Piles = dict.fromkeys(SUITS, ())
-NOTHING = -1
-"""Lower than every card."""
-
-HEIGHT = {card: (ISLAND.rank[card] - 1) % RANKS for card in ISLAND.cards}
-"""A card's place among those of its suit, from 0 for the 2 to 8 for the Ace."""
 
 
-def heights(piles: Piles) -> dict[Letter, int]:
-    """How high a card of each suit must reach over."""
-    return {suit: HEIGHT[pile[-1]] if pile else NOTHING for suit, pile in piles.items()}
+def playable_on(piles: Piles) -> int:
+    """All cards that are higher than the top of their suit's pile, or whose pile is empty."""
+    cards = 0
+    for suit, pile in piles.items():
+        cards |= HIGHER[pile[-1]] if pile else OF_SUIT[suit]
+    return cards
 
 
-def split(hand: Sequence[str], piles: Piles) -> tuple[list[str], list[str]]:
-    """The known cards of a hand that can be played, and those that are buried."""
-    playable: list[str] = []
-    buried: list[str] = []
-    for card in hand:
-        if card != UNKNOWN:
-            pile = piles[SUIT[card]]
-            higher = not pile or HEIGHT[card] > HEIGHT[pile[-1]]
-            (playable if higher else buried).append(card)
-    return playable, buried
+def what_buries(card: str, piles: Piles) -> tuple[str, Rule]:
+    """The top card under which a card is buried, and the rule that says so."""
+    top = piles[SUIT[card]][-1]
+    return top, rules.RANKS if top[0] == "A" else rules.HIGHER
 
 
 def none_lies(piles: Piles) -> bool:
@@ -38,54 +33,57 @@ def none_lies(piles: Piles) -> bool:
 def lying(piles: Piles) -> list[str]:
     """All cards of the piles, suit by suit."""
     cards: list[str] = []
-    for pile in piles.values():
-        cards += pile
+    for suit in SUITS:
+        cards += piles[suit]
     return cards
 
 
-def all_rise(piles: Piles) -> bool:
-    """Whether every pile is of its suit alone, and each card of it higher than the one below."""
-    for suit, pile in piles.items():
-        below = NOTHING
-        for card in pile:
-            if card[1] != suit or HEIGHT[card] <= below:
-                return False
-            below = HEIGHT[card]
-    return True
+def misplaced(suit: Letter, pile: Sequence[str]) -> list[str]:
+    """What is wrong with a pile: a card of another suit, or one that is not higher than that below it."""
+    found: list[str] = []
+    fitting = of_suit = OF_SUIT[suit]
+    for place, card in enumerate(pile):
+        if not BIT[card] & fitting:
+            if not BIT[card] & of_suit:
+                found.append(f"{card} is not of the {ISLAND.suits[suit]}")
+                fitting = of_suit
+                continue
+            found.append(f"{card} lies on {pile[place - 1]}, and is not higher")
+        fitting = HIGHER[card]
+    return found
 
 
-def unburied(state: State) -> set[str]:
+def opened_before(state: State, lead: Letter) -> int:
+    """The cards that would have opened this hand, with this lead suit, in place of the one that did."""
+    order = ORDER[lead]
+    return EARLIER[lead][min(state.discard or lying(state.piles), key=order.__getitem__)]
+
+
+def unburied(state: State) -> int:
     """The cards that some round before this one cannot have buried.
 
     Each of those rounds buried what is left now under a higher card of its suit, another one each time:
     so there are as many higher ones among the discards as there were rounds.
     """
-    found: set[str] = set()
     rounds = state.round - 1
     if not rounds:
-        return found
-    gone = set(state.discard)
+        return 0
+    found, gone = 0, POOL.bits(state.discard)
     for cards in _FROM_THE_ACE:
         covers = 0
         for card in cards:
-            if card in gone:
-                covers += 1
-                if covers == rounds:
-                    break
-            else:
-                found.add(card)
+            if not card & gone:
+                found |= card
+            elif (covers := covers + 1) == rounds:
+                break
     return found
 
 
 _FROM_THE_ACE = [
-    sorted(
-        [card for card in ISLAND.cards if SUIT[card] == suit], key=HEIGHT.__getitem__, reverse=True
-    )
+    [
+        BIT[card]
+        for card in sorted(HEIGHT, key=HEIGHT.__getitem__, reverse=True)
+        if SUIT[card] == suit
+    ]
     for suit in SUITS
 ]
-
-
-def buried_by(cards: Iterable[str], piles: Piles) -> set[str]:
-    """Those of some cards that cannot be played."""
-    tops = heights(piles)
-    return {card for card in cards if HEIGHT[card] <= tops[SUIT[card]]}

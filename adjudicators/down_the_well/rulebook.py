@@ -22,15 +22,15 @@ DECK = _rule(
 RANKS = _rule(
     "ranks",
     "Aces are high",
-    "From low to high the ranks are 2 to 7, Queen, King, Ace: nothing goes over an Ace.",
+    "From low to high the ranks are 2 to 7, Queen, King, Ace: no card is higher than an Ace.",
     "The Deck",
 )
 SHUFFLE = _rule(
     "shuffle",
     "All cards are shuffled before each hand",
     """Before a hand is dealt all 54 cards are shuffled. A seeded game takes the new order from its
-    seed, and no other is accepted; at a real table the order comes with the action; without either
-    nobody can tell who will hold what.""",
+    seed, and no other order is accepted; at a real table the order comes with the action; without
+    either nobody can tell who will hold which cards.""",
     "The Deal",
 )
 DEAL = _rule(
@@ -45,9 +45,10 @@ DEAL_ORDER = _ruling(
     "One card at a time from the first seat",
     """Cards are dealt from the top of the deck, one at a time and clockwise, and the first player
     listed gets the first; in a match anybody may deal the next hand, and it is dealt in the same way.
-    The document names no order and no dealer, and shuffled cards know none, but two who repeat a deal
-    must come to the same hands.""",
+    The document names no order and no dealer. After a shuffle any order is as fair as another, but
+    everybody who repeats a deal must come to the same hands.""",
     "The Deal",
+    kept="hands:dealt",
 )
 COURSE = _rule(
     "course",
@@ -67,8 +68,8 @@ PASS_TOGETHER = _ruling(
     "pass-three.together",
     "Chosen from the hand as dealt, passed together",
     """The three are chosen from the cards dealt, not from those just received, and all change hands at
-    the moment when everyone has chosen; until then they lie face down, and a choice stands. The document
-    gives no order of passing, and so none may be of advantage.""",
+    the moment when everyone has chosen; until then they lie face down, and nobody may choose again. The
+    document gives no order of passing, so nobody may gain by choosing earlier or later.""",
     "Pass Three",
 )
 LEAD = _rule(
@@ -82,7 +83,7 @@ LEAD_ASIDE = _ruling(
     "lead.aside",
     "The card turned over is out of play",
     """The card turned over is in nobody's hand and on no pile until the next deal. The document only
-    has it looked at; to bring it into play would take a rule that it does not give.""",
+    looks at its suit, and gives no rule that would bring it into play.""",
     "Lead Suit",
 )
 LEAD_SIX = _rule(
@@ -102,8 +103,8 @@ OPENING_THAT_CARD = _ruling(
     "opening.that-card",
     "The opener has no choice of card",
     """Whoever holds the lowest card of the lead suit opens with that very card. The document makes them
-    play first, and its example has the lowest card itself open; it would be of little use to look for
-    a card that need not be played.""",
+    play first, and in its example they open with the lowest card itself; there would be little reason
+    to look for a card that need not be played.""",
     "Play; Example of Play",
 )
 OPENING_NEXT = _rule(
@@ -156,23 +157,24 @@ MUST_PLAY = _rule(
 PASS = _rule(
     "pass",
     "Who passes is out for the round",
-    """A player who can play none of their cards passes, and does nothing more until the next round.""",
+    """A player who can play none of their cards passes, and does not act again until the next round.""",
     "Play",
 )
 EMPTY_HAND = _ruling(
     "pass.empty-hand",
-    "Who has no cards is out by themselves",
-    """A player whose last card was played is out at once, without having to pass: there is nothing left
-    that they could decide or show.""",
+    "Who has no cards is out without passing",
+    """A player who has played their last card is out at once, without having to pass: they have nothing
+    left to decide or to lay down.""",
     "Play; End of Round",
 )
 HANDS_HIDDEN = _ruling(
     "hands-hidden",
     "Hands are not shown",
-    """Cards in hand, and cards being passed, are for their owner alone, the hand that is laid down with
-    a pass too, and at the end only their number counts; the deck is for nobody. The document never has
+    """Cards in hand, and cards being passed, are seen by their owner alone, also those that are laid
+    down with a pass; at the end only their number counts. Nobody sees the deck. The document never has
     a hand shown, and its strategy is about knowing which cards others must still hold.""",
     "Play; Basic Strategy; Scoring",
+    kept="down_the_well.view:as_seen_by",
 )
 ROUND_END = _rule(
     "round-end",
@@ -190,16 +192,16 @@ ROUND_OPENER = _rule(
 BURIED = _ruling(
     "round-end.buried",
     "What is left after a round was buried in it",
-    """A round ends only when no card left in any hand can be played, so each of them was covered by a
-    higher card of its suit in every round before this one. Aces, which nothing covers, never see a second
-    round. The document says so of Aces; of other cards it follows in the same way.""",
+    """A round ends only when no card left in any hand can be played, so each of them was buried by a
+    higher card of its suit in every round before this one. Aces, which nothing buries, are never left for
+    a second round. The document says so of Aces; for other cards it follows in the same way.""",
     "End of Round; Passing Aces",
 )
 FINAL_ROUND = _rule(
     "final-round",
     "An empty hand makes the round the last",
-    """If anybody has run out of cards when a round is over, it was the last, and the hand is over.
-    Until then the others play on.""",
+    """If anybody has run out of cards when a round is over, it was the last, and the hand is over. While
+    the round lasts the others play on.""",
     "End of Round; Winning",
 )
 WINNER = _rule(
@@ -231,18 +233,17 @@ POINTS_OTHERS = _rule(
 SINGLE_SCORED = _ruling(
     "points.single-hands",
     "A single hand is scored, too",
-    """The winner's points are written on the sheet of a single hand as on that of a match: the document
-    keeps score over several hands only, but counts what its one example hand is worth, and to know that
-    changes nothing of who has won.""",
+    """The winner of a single hand gets points as in a match. The document keeps score over several hands
+    only, but counts what its one example hand is worth; the points do not change who has won.""",
     "Scoring; Scoring Example",
 )
 AS_IT_STANDS = _ruling(
     "points.as-it-stands",
     "What a hand is worth while it is played",
-    """As long as everybody holds cards a hand is worth nothing: it is open which round will be the last.
-    Once somebody has run out it is worth as many points as cards are left, to whoever played the latest
-    card, as if it were the last. The document counts only at the end; this is the same count, made
-    sooner.""",
+    """As long as everybody holds cards a hand is worth nothing, because nobody knows which round will be
+    the last. Once somebody has run out it is worth one point for each card left in any hand, to whoever
+    played the latest card, as if it were the last card of the hand. The document counts only at the end;
+    this is the same count, made sooner.""",
     "Winning; Scoring",
 )
 MATCH = _rule(
@@ -254,11 +255,11 @@ MATCH = _rule(
 )
 SCORE_BOUNDS = _ruling(
     "score.bounds",
-    "What a score sheet can say",
-    """Only winners score, one a hand, and a hand is worth no more than the cards dealt to all players but
-    one, because somebody has run out. A sheet with more points, or with more players on it than hands
-    were won, cannot come about, nor one on which the winner has fewer points than the hand just won was
-    worth. The document states no bounds; these follow from its rules.""",
+    "Which scores are possible",
+    """Only the winner of a hand scores, and a hand is worth no more than the cards dealt to all players
+    but one, because somebody has run out. So there cannot be more points than that, nor more players with
+    points than hands that were won, nor a winner with fewer points than the hand just won was worth. The
+    document states no bounds; these follow from its rules.""",
     "Winning; Scoring",
 )
 SCORING_CALL = _ruling(
@@ -266,16 +267,17 @@ SCORING_CALL = _ruling(
     "What can be scored",
     """Who is not listed has no cards left. Nobody has more cards left than were dealt to them, the winner
     has played at least one of theirs, somebody has none left, and no card is there twice; the winner is
-    among those listed. As each card counts one, ? may stand for any. The document leaves the sheet to the
-    players: what is asked must be the cards of one table, and whether each of them was buried is not
-    asked.""",
+    among those listed. As each card counts one, ? may stand for any. The document leaves it to the
+    players to count: the cards must be such as one table can have, but whether each of them was buried
+    is not examined.""",
     "Scoring",
 )
 PLAYABLE_CALL = _ruling(
     "playable.cards",
     "What can be asked of a hand",
-    """A pile may be told whole or by its top card alone, and one that is not told is empty. Each holds
-    cards of its suit only, rising; no card is there twice; and a hand is no larger than the largest that
-    is dealt. The document leaves open how a table is described; these are the tables that there are.""",
+    """A pile may be given whole or by its top card alone, and one that is not given is empty. Each pile
+    holds cards of its suit only, each higher than the one below it; no card is there twice; and a hand is
+    no larger than the largest that is dealt. The document does not say how a table is described; these
+    conditions hold at every table.""",
     "Play",
 )

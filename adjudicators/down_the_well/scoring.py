@@ -14,8 +14,17 @@ from adjudicators.down_the_well.state import (
     AnyCard,
     State,
 )
+from adjudicators.down_the_well.turns import is_over, somebody_ran_out
+from adjudicators.rulebook import Rule
 from adjudicators.values import value
-from adjudicators.verdict import Contradiction, Event, Impossible, ScoreLine, Standing
+from adjudicators.verdict import (
+    Contradiction,
+    Event,
+    Impossible,
+    Outcome,
+    ScoreLine,
+    Standing,
+)
 from adjudicators.words import counted
 
 
@@ -51,8 +60,9 @@ def answer_score(question: ScoreQuestion) -> ScoreAnswer:
     return ScoreAnswer(question.winner, sum([line.points for line in lines]), lines)
 
 
-def _line(name: str, hand: tuple[str, ...], winner: str) -> ScoreLine:
-    rule = rules.POINTS_OWN if name == winner else rules.POINTS_OTHERS
+def _line(name: str, hand: tuple[str, ...], winner: str, rule: Rule | None = None) -> ScoreLine:
+    if rule is None:
+        rule = rules.POINTS_OWN if name == winner else rules.POINTS_OTHERS
     count = len(hand)
     cards = counted(count, "card") if count else "no cards"
     known = [card for card in hand if card != UNKNOWN]
@@ -91,18 +101,33 @@ def left_in_hands(state: State) -> int:
 
 def standings(state: State, _: Sequence[Event]) -> tuple[Standing, ...]:
     """Every player's total, and, once somebody has run out, what the hand brings whoever played last."""
-    winner = None
-    for each in state.players:
-        if not each.hand:
-            winner = state.last_played_by
+    winner = state.last_played_by if somebody_ran_out(state) else None
     return tuple(
         [
-            Standing(each.id, each.score, _lines(state) if each.id == winner else ())
+            Standing(each.id, each.score, _lines(state, winner) if each.id == winner else ())
             for each in state.players
         ]
     )
 
 
-def _lines(state: State) -> tuple[ScoreLine, ...]:
-    winner = state.last_played_by or ""
-    return tuple([_line(each.id, each.hand, winner) for each in state.players])
+def _lines(state: State, winner: str) -> tuple[ScoreLine, ...]:
+    rule = None if is_over(state) else rules.AS_IT_STANDS
+    return tuple([_line(each.id, each.hand, winner, rule) for each in state.players])
+
+
+def target(seats: int) -> int:
+    """The points that win a match."""
+    return 10 * seats + 1
+
+
+def wins_match(score: int, seats: int) -> bool:
+    """Whether a player with this score has won the match."""
+    return score >= target(seats)
+
+
+def outcome_of(state: State) -> Outcome | None:
+    """Who has won, once the game is over."""
+    if state.phase != "finished" or state.last_played_by is None:
+        return None
+    rule = rules.MATCH if state.options.match else rules.WINNER
+    return rule.outcome((state.last_played_by,))

@@ -196,6 +196,14 @@ class Deal:
 
 Action = PassThree | Play | Pass | Deal
 
+PHASE_OF: Mapping[type, Phase] = {
+    PassThree: "pass-three",
+    Play: "play",
+    Pass: "play",
+    Deal: "deal",
+}
+"""The phase to which each action belongs."""
+
 
 @value
 class Event(verdict.Event):

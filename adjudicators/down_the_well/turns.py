@@ -1,18 +1,20 @@
-"""Whose turn it is, and whose is next: to the left, past those who are out."""
+"""Who acts, and who is next: the next player to the left who is not out."""
+
+from collections.abc import Sequence
 
 from adjudicators.down_the_well.state import Player, State
-from adjudicators.down_the_well.unseen import openings
+from adjudicators.down_the_well.unseen import openers
 
 
-def seat_of(state: State, name: str) -> int:
+def seat_number(state: State, name: str) -> int:
     """A player's place in the seating order."""
     for seat, player in enumerate(state.players):
         if player.id == name:
             return seat
-    raise KeyError(name)
+    raise LookupError(name)
 
 
-def next_in(players: tuple[Player, ...], seat: int) -> str | None:
+def next_in(players: Sequence[Player], seat: int) -> str | None:
     """The next player to the left who is not out, who may be the same one; None where all are."""
     count = len(players)
     for step in range(1, count + 1):
@@ -22,15 +24,31 @@ def next_in(players: tuple[Player, ...], seat: int) -> str | None:
     return None
 
 
+def round_opener(state: State) -> str:
+    """The player to the left of whoever played the latest card."""
+    last = seat_number(state, state.last_played_by or "")
+    return state.players[(last + 1) % len(state.players)].id
+
+
 def waited_for(state: State) -> tuple[str, ...]:
     """Whom the game waits for; anybody may deal."""
     if state.phase == "play":
         if state.turn is not None:
             return (state.turn,)
-        able = {name for name, _ in openings(state)}
+        able = {name for name, _ in openers(state)}
         return tuple([each.id for each in state.players if each.id in able])
     if state.phase == "pass-three":
         return tuple([each.id for each in state.players if each.passing is None])
     if state.phase == "deal":
         return tuple([each.id for each in state.players])
     return ()
+
+
+def is_over(state: State) -> bool:
+    """Whether the hand is over."""
+    return state.phase in ("deal", "finished")
+
+
+def somebody_ran_out(state: State) -> bool:
+    """Whether a player has no cards left, so that this round is the last."""
+    return any([not player.hand for player in state.players])

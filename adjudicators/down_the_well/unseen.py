@@ -1,229 +1,152 @@
-"""What can be told of cards that cannot be seen.
+"""What the cards that cannot be seen may be: the places where they lie, and the worlds that explain a table.
 
-Each ``?`` is one of the cards that stand nowhere else. In the deck it may be any of them; in a hand it
-may not be one that would have opened before the card that did, nor one that some round before would not
-have buried, and in the hand of somebody who is out it is buried now. Who opens depends on unseen cards
-itself, so every card that may be the first is one *way* in which the table may lie.
+The places are the hands, seat by seat, and then the card turned over for the lead suit. Unseen cards of the
+deck, and those being passed, may be any. A hand holds no card that would have opened before the one that did,
+and none that an earlier round did not bury; the hand of somebody who is out holds nothing playable. The card
+turned over is of the lead suit. As long as nobody has opened, who does depends on unseen cards itself: every
+card that may be the first makes a world of its own, for every lead suit that there may be.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
-from adjudicators.cards import ISLAND, UNKNOWN
-from adjudicators.down_the_well.opening import ORDER, earlier
-from adjudicators.down_the_well.piles import buried_by, unburied
+from adjudicators.cards import UNKNOWN
+from adjudicators.down_the_well.piles import lying, opened_before, playable_on, unburied
+from adjudicators.down_the_well.ranking import BIT, EARLIER, OF_SUIT, ORDER, POOL, among
 from adjudicators.down_the_well.state import SUITS, Letter, State
+from adjudicators.memo import remembers_last
+from adjudicators.places import cards_on_table
+from adjudicators.unseen import World, certain_and_possible, holds_all, holds_any
 
-LAST = len(ISLAND.cards)
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """One way in which the unseen cards may lie."""
-
-    suit: Letter | None
-    """The lead suit."""
-    holdable: Sequence[str]
-    """The unseen cards that may be in hands, without the one that opens."""
-    opener: int = -1
-    """The seat of whoever opens, as long as nobody has."""
-    first: str = ""
-    """The card that they open with."""
-    drawn: bool = False
-    """Whether that card is one of the unseen ones."""
+Opener = tuple[str, str]
+"""A player, and the card with which they open the hand."""
 
 
-class Unseen:
-    """Every ``?`` of a state, and what bounds it."""
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-        cards = all_cards(state)
-        self.cards = ISLAND.unseen(cards)
-        self.hands = [player.hand.count(UNKNOWN) for player in state.players]
-        self.lead_hidden = state.lead is not None and state.lead.card == UNKNOWN
-        self.free = cards.count(UNKNOWN) - sum(self.hands) - self.lead_hidden
-        self.out = [player.out for player in state.players]
-        self.buried = buried_by(self.cards, state.piles)
-
-    def ways(self) -> Iterator[Way]:
-        """Every way, possible or not yet known not to be."""
-        lead = self.state.lead
-        if lead is None:
-            yield Way(None, self.cards)
-            return
-        for suit in SUITS if lead.suit is None else (lead.suit,):
-            if self.state.last_played_by is None:
-                yield from self._before_opening(suit)
-            else:
-                yield from self._after_opening(suit)
-
-    def _after_opening(self, suit: Letter) -> Iterator[Way]:
-        state, early = self.state, earlier(self.state, suit)
-        for cards in (*state.piles.values(), *[player.hand for player in state.players]):
-            if not early.isdisjoint(cards):
-                return
-        impossible = early | unburied(state)
-        yield Way(suit, [card for card in self.cards if card not in impossible])
-
-    def _before_opening(self, suit: Letter) -> Iterator[Way]:
-        state, order = self.state, ORDER[suit]
-        known = [
-            (order[card], card, seat)
-            for seat, player in enumerate(state.players)
-            for card in player.hand
-            if card != UNKNOWN
-        ]
-        lowest, card_seen, holder = min(known, default=(LAST, "", -1))
-        by_order = sorted(self.cards, key=order.__getitem__)
-        openers = [
-            seat for seat, player in enumerate(state.players) if state.turn in (None, player.id)
-        ]
-        for place, card in enumerate(by_order):
-            if order[card] > lowest:
-                break
-            for seat in openers:
-                if self.hands[seat]:
-                    yield Way(suit, by_order[place + 1 :], seat, card, drawn=True)
-        if holder in openers:
-            above = [card for card in by_order if order[card] > lowest]
-            yield Way(suit, above, holder, card_seen)
-
-    def fits(
-        self, way: Way, *, taken: str = "", by: int = -1, stuck: int = -1, lead_told: bool = False
-    ) -> bool:
-        """Whether the unseen cards can lie in this way, once a card is taken for a hand or for elsewhere,
-        and somebody holds nothing that can be played."""
-        in_hands = shut = 0
-        for seat, count in enumerate(self.hands):
-            left = count - (seat == by) - (way.drawn and seat == way.opener)
-            if left < 0:
-                return False
-            in_hands += left
-            if self.out[seat] or seat == stuck:
-                shut += left
-        holdable, buried = len(way.holdable), 0
-        if shut:
-            buried = len([card for card in way.holdable if card in self.buried])
-        if taken and taken in way.holdable:
-            holdable -= 1
-            buried -= taken in self.buried
-        if self.lead_hidden and not lead_told:
-            spared = self._spared_for_lead(way, taken)
-            if spared is None:
-                return False
-            holdable -= spared[0]
-            buried -= spared[1]
-        return holdable >= in_hands and (not shut or buried >= shut)
-
-    def _spared_for_lead(self, way: Way, taken: str) -> tuple[int, int] | None:
-        """What the card turned over takes from those that may be in hands, and from the buried ones."""
-        used = (taken, way.first if way.drawn else "")
-        costs = [
-            (int(card in way.holdable), int(card in way.holdable and card in self.buried))
-            for card in self.cards
-            if card[1] == way.suit and card not in used
-        ]
-        return min(costs, default=None)
-
-    def may_hold(self, way: Way, seat: int, card: str) -> bool:
-        """Whether in this way an unseen card may be in a hand."""
-        if way.drawn and way.first == card:
-            return way.opener == seat and self.fits(way)
-        return (
-            card in way.holdable
-            and (not self.out[seat] or card in self.buried)
-            and self.fits(way, taken=card, by=seat)
-        )
-
-    def may_be_elsewhere(self, way: Way, seat: int, card: str) -> bool:
-        """Whether in this way an unseen card may be anywhere but in a hand."""
-        if way.drawn and way.first == card:
-            return way.opener != seat and self.fits(way)
-        if self.free and self.fits(way, taken=card):
-            return True
-        turned = self.lead_hidden and card[1] == way.suit
-        if turned and self.fits(way, taken=card, lead_told=True):
-            return True
-        for other in range(len(self.hands)):
-            if other != seat and self.may_hold(way, other, card):
-                return True
-        return False
+# ── what may be asked of a hand, seen or not ─────────────────────────────────────────────────────
 
 
-def whereabouts(state: State, seat: int, card: str) -> tuple[bool, bool]:
-    """Whether a card may be a ``?`` of a hand, and whether it may be elsewhere."""
-    unseen = Unseen(state)
-    if card not in unseen.cards:
-        return False, True
-    return _whereabouts(unseen, list(unseen.ways()), seat, card)
+def holds(state: State, seat: int, *cards: str) -> bool | None:
+    """Whether a player holds all of these cards; None if that cannot be told."""
+    hand = state.players[seat].hand
+    missing = [BIT[card] for card in cards if card not in hand]
+    if not missing:
+        return True
+    return holds_all(worlds(state), seat, missing) if UNKNOWN in hand else False
 
 
-def _whereabouts(unseen: Unseen, ways: list[Way], seat: int, card: str) -> tuple[bool, bool]:
-    here = elsewhere = False
-    for way in ways:
-        here = here or unseen.may_hold(way, seat, card)
-        elsewhere = elsewhere or unseen.may_be_elsewhere(way, seat, card)
-        if here and elsewhere:
-            break
-    return here, elsewhere
+def cards_held(state: State, seat: int) -> tuple[Sequence[str], Sequence[str]]:
+    """The cards that a player holds for certain, and those that they may hold besides."""
+    hand = state.players[seat].hand
+    if UNKNOWN not in hand:
+        return hand, ()
+    certain, possible = certain_and_possible(worlds(state), seat, POOL)
+    return [*(card for card in hand if card != UNKNOWN), *certain], possible
 
 
-def certain_and_possible(state: State, seat: int) -> tuple[list[str], list[str]]:
-    """Of the cards that cannot be seen, those that must be in a hand, and those that may be."""
-    unseen = Unseen(state)
-    certain: list[str] = []
-    possible: list[str] = []
-    if unseen.hands[seat]:
-        ways = list(unseen.ways())
-        for card in unseen.cards:
-            here, elsewhere = _whereabouts(unseen, ways, seat, card)
-            if here:
-                (possible if elsewhere else certain).append(card)
-    return certain, possible
+def can_play(state: State, seat: int) -> bool | None:
+    """Whether a player holds a card that can be played; None if that cannot be told."""
+    hand, playable = state.players[seat].hand, playable_on(state.piles)
+    if among(hand, playable):
+        return True
+    return holds_any(worlds(state), seat, playable) if UNKNOWN in hand else False
 
 
-def may_be_stuck(state: State, seat: int) -> tuple[bool, bool]:
-    """Whether the unseen cards of a hand may all be buried, and whether one may be playable."""
-    unseen = Unseen(state)
-    stuck = free = False
-    for way in unseen.ways():
-        stuck = stuck or (way.opener != seat and unseen.fits(way, stuck=seat))
-        for card in unseen.cards:
-            if free:
-                break
-            free = card not in unseen.buried and unseen.may_hold(way, seat, card)
-        if stuck and free:
-            break
-    return stuck, free
+def openers(state: State) -> set[Opener]:
+    """Everybody who may be the one to open the hand, with the card that they would open with."""
+    seen = opener_in_sight(state)
+    return {seen} if seen else {opener for opener, _ in _worlds_by_opener(state)}
 
 
-def openings(state: State) -> set[tuple[str, str]]:
-    """Every player who may be the one to open, with the card that they would open with."""
-    unseen = Unseen(state)
-    return {(state.players[way.opener].id, way.first) for way in unseen.ways() if unseen.fits(way)}
+def opener_in_sight(state: State) -> Opener | None:
+    """Who opens the hand where the lead suit and all hands are seen."""
+    if state.lead is None or state.lead.suit is None:
+        return None
+    for player in state.players:
+        if UNKNOWN in player.hand:
+            return None
+    return _lowest_seen(state, state.lead.suit)
 
 
-def can_lie(state: State) -> bool:
-    """Whether there is any way in which the unseen cards can lie."""
-    unseen = Unseen(state)
-    return any(unseen.fits(way) for way in unseen.ways())
+def _lowest_seen(state: State, lead: Letter) -> Opener | None:
+    order = ORDER[lead]
+    lowest, found = len(order), None
+    for player in state.players:
+        for card in player.hand:
+            if card != UNKNOWN and order[card] < lowest:
+                lowest, found = order[card], (player.id, card)
+    return found
 
 
-def anything_hidden(state: State) -> bool:
-    """Whether there is a card that whoever asks cannot see."""
-    return UNKNOWN in all_cards(state)
+# ── the worlds ───────────────────────────────────────────────────────────────────────────────────
 
 
-def all_cards(state: State) -> list[str]:
-    """Every card of the table, ``?`` among them."""
-    cards = [*state.deck, *state.discard]
-    for pile in state.piles.values():
-        cards += pile
+@remembers_last
+def worlds(state: State) -> list[World]:
+    """Every way in which the table may have come about."""
+    if state.lead is not None and state.last_played_by is None:
+        return [world for _, world in _worlds_by_opener(state)]
+    return [world for world in _after_the_opening(state) if world.possible()]
+
+
+def _after_the_opening(state: State) -> Iterator[World]:
+    """The worlds in which it is known who opened, and those before the lead suit is."""
+    world = _without_lead(state)
+    if state.lead is None:
+        yield world
+        return
+    for lead in _lead_suits(state):
+        early = opened_before(state, lead)
+        if not early & in_play(state):
+            yield _with_lead(world, state, lead, early | unburied(state))
+
+
+@remembers_last
+def _worlds_by_opener(state: State) -> list[tuple[Opener, World]]:
+    """Before the first card: every world, with who opens and which card."""
+    bare, found = _without_lead(state), []
+    for lead in _lead_suits(state):
+        seen = _lowest_seen(state, lead)
+        before = EARLIER[lead][seen[1]] if seen else POOL.every
+        for card in POOL.kinds(before & bare.unseen):
+            world = _with_lead(bare, state, lead, EARLIER[lead][card])
+            for seat, player in enumerate(state.players):
+                if state.turn in (None, player.id) and (
+                    supposed := world.supposing(seat, BIT[card])
+                ):
+                    found.append(((player.id, card), supposed))
+        if seen and state.turn in (None, seen[0]):
+            world = _with_lead(bare, state, lead, before)
+            if world.possible():
+                found.append((seen, world))
+    return found
+
+
+def in_play(state: State) -> int:
+    """The cards seen on the piles and in hands."""
+    cards = lying(state.piles)
     for player in state.players:
         cards += player.hand
-        if player.passing is not None:
-            cards += player.passing
-    if state.lead is not None and state.lead.card is not None:
-        cards.append(state.lead.card)
-    return cards
+    return sum(map(BIT.__getitem__, cards))  # no card is there twice, so the sum is the union
+
+
+def _lead_suits(state: State) -> tuple[Letter, ...]:
+    """The suits that may be the lead suit."""
+    suit = state.lead.suit if state.lead else None
+    return SUITS if suit is None else (suit,)
+
+
+def _without_lead(state: State) -> World:
+    """What is known of the unseen cards whatever the lead suit is."""
+    playable = playable_on(state.piles)
+    return World(
+        POOL.unseen(cards_on_table(state)),
+        tuple([player.hand.count(UNKNOWN) for player in state.players]),
+        tuple([playable if player.out else 0 for player in state.players]),
+    )
+
+
+def _with_lead(bare: World, state: State, lead: Letter, not_held: int) -> World:
+    """The same with this lead suit, and with cards that are in nobody's hand."""
+    held, barred = bare.held, tuple([out | not_held for out in bare.barred])
+    if state.lead is not None and state.lead.card == UNKNOWN:
+        held, barred = (*held, 1), (*barred, POOL.every ^ OF_SUIT[lead])
+    return World(bare.unseen, held, barred)

@@ -1,17 +1,16 @@
 """What one player, or a spectator, may see of a table."""
 
-from dataclasses import replace
-
 from adjudicators.cards import UNKNOWN
 from adjudicators.down_the_well.state import Player, State
+from adjudicators.values import changed
 
 
-def view(state: State, player: str | None) -> State:
+def as_seen_by(state: State, player: str | None) -> State:
     """The state with ``?`` for every card that the player may not see, and without its seed.
 
     Hands stay hidden to the end, also those of players who are out.
     """
-    return replace(
+    return changed(
         state,
         players=tuple(each if each.id == player else _from_outside(each) for each in state.players),
         deck=_covered(state.deck),
@@ -21,7 +20,7 @@ def view(state: State, player: str | None) -> State:
 
 def _from_outside(player: Player) -> Player:
     passing = None if player.passing is None else _covered(player.passing)
-    return replace(player, hand=_covered(player.hand), passing=passing)
+    return changed(player, hand=_covered(player.hand), passing=passing)
 
 
 def _covered(cards: tuple[str, ...]) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from adjudicators.cards import ISLAND
 from adjudicators.down_the_well import GAME, Pass, PassThree, Play, ScoreQuestion, playable, score
-from adjudicators.down_the_well.playable import PlayableQuestion
+from adjudicators.down_the_well.playable_cards import PlayableQuestion
 from tests.down_the_well.tables import cards, seat, table
 
 NAMES = ("p1", "p2", "p3", "p4", "p5")

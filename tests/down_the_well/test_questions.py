@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from adjudicators.cards import ISLAND
 from adjudicators.down_the_well import ScoreQuestion, playable, score
-from adjudicators.down_the_well.playable import PlayableQuestion
+from adjudicators.down_the_well.playable_cards import PlayableQuestion
 from adjudicators.verdict import Impossible
 from tests.down_the_well.tables import HAND_SIZES, RANKS, SUITS, cards
 from tests.strategies import NAMES

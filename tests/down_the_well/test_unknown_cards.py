@@ -192,7 +192,7 @@ def test_who_opens_does_not_hold_the_higher_of_the_two_cards_left() -> None:
 # ── hindsight ────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_a_card_shown_in_a_later_round_proves_that_a_pass_was_none() -> None:
+def test_a_card_shown_in_a_later_round_proves_that_a_pass_was_illegal() -> None:
     state = late("? ?", "? ?", "2D", piles="5A 7D")
     replay = GAME.replay(state, [Pass("bob"), Pass("cid"), Play("ann", "2A"), Play("bob", "6B")])
     assert (replay.legal, replay.applied, replay.state) == (False, 0, state)
@@ -294,7 +294,9 @@ def test_an_earlier_suit_proves_an_opening_wrong_in_the_suits_that_follow() -> N
 
 @pytest.mark.parametrize("seats", range(2, 7))
 @pytest.mark.parametrize("seed", range(3))
-def test_nor_is_one_followed_from_the_deal(seats: int, seed: int) -> None:
+def test_no_legal_game_is_called_wrong_when_it_is_followed_from_the_deal(
+    seats: int, seed: int
+) -> None:
     """Nobody saw the card turned over either, so any suit may have been the one to open."""
     game = played("down-the-well", seats, seed)
     for viewer in (None, *NAMES[:seats]):
@@ -353,7 +355,7 @@ def test_no_legal_game_is_called_wrong_by_whoever_follows_it(seats: int, seed: i
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_a_pass_that_was_none_is_found_if_the_card_is_played_later(seed: int) -> None:
+def test_an_illegal_pass_is_found_if_the_card_is_played_later(seed: int) -> None:
     """bob passes though he could play, and plays on as the rules have it; the replay from ann's seat
     stops at that pass once he shows a card that he could have played."""
     chance = Random(f"cheat {seed}")

@@ -1,13 +1,19 @@
 """Which cards of a hand can be played onto the piles, and what buries the others."""
 
 from collections.abc import Mapping
-from itertools import pairwise
 from typing import Annotated
 
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.declare import Doc, OrOne, Size
 from adjudicators.down_the_well import rulebook as rules
-from adjudicators.down_the_well.piles import EMPTY, HEIGHT, all_rise, buried_by, lying, split
+from adjudicators.down_the_well.piles import (
+    EMPTY,
+    lying,
+    misplaced,
+    playable_on,
+    what_buries,
+)
+from adjudicators.down_the_well.ranking import POOL, among
 from adjudicators.down_the_well.state import (
     LARGEST_HAND,
     RANKS,
@@ -18,6 +24,7 @@ from adjudicators.down_the_well.state import (
     Piles,
     Suit,
 )
+from adjudicators.unseen import World, holds_any
 from adjudicators.values import value
 from adjudicators.verdict import Contradiction, Impossible, RuleId
 
@@ -74,28 +81,18 @@ def answer_playable(question: PlayableQuestion) -> PlayableAnswer:
     """Say of every known card of a hand whether it can be played."""
     piles = {suit: question.piles.get(suit) or () for suit in EMPTY}
     seen = [card for card in (*question.hand, *lying(piles)) if card != UNKNOWN]
-    if not all_rise(piles) or len(set(seen)) < len(seen):
-        faults = [*_pile_faults(piles, question.piles), *_twice(question.hand, piles)]
+    if faults := [*_pile_faults(piles, question.piles), *_twice(question.hand, piles)]:
         raise Impossible(tuple(faults))
-    playable, buried = split(question.hand, piles)
-    covered = []
-    for card in buried:
-        top = piles[SUIT[card]][-1]
-        rule = rules.RANKS if top[0] == "A" else rules.HIGHER
-        covered.append(Buried(card, top, rule.id))
-    must = bool(playable) or _must_play(question.hand.count(UNKNOWN), seen, piles)
-    return PlayableAnswer(tuple(playable), tuple(covered), must)
-
-
-def _must_play(hidden: int, seen: list[str], piles: Piles) -> bool | None:
-    """Unseen cards of a hand are any that are neither in it nor seen on a pile."""
-    if not hidden:
-        return False
-    others = ISLAND.unseen(seen)
-    buried = buried_by(others, piles)
-    if len(buried) < hidden:
-        return True
-    return None if len(buried) < len(others) else False
+    higher = playable_on(piles)
+    playable = among(question.hand, higher)
+    buried = []
+    for card in among(question.hand, ~higher):
+        top, rule = what_buries(card, piles)
+        buried.append(Buried(card, top, rule.id))
+    # the unseen cards of the hand are any that are not seen here
+    world = World(POOL.unseen(seen), (question.hand.count(UNKNOWN),), (0,))
+    must_play = bool(playable) or holds_any([world], 0, higher)
+    return PlayableAnswer(tuple(playable), tuple(buried), must_play)
 
 
 def _pile_faults(piles: Piles, told: Mapping[Letter, object]) -> list[Contradiction]:
@@ -104,15 +101,6 @@ def _pile_faults(piles: Piles, told: Mapping[Letter, object]) -> list[Contradict
         for suit in told
         for detail in misplaced(suit, piles[suit])
     ]
-
-
-def misplaced(suit: str, pile: tuple[str, ...]) -> list[str]:
-    """What is wrong with a pile: a card of another suit, or one that is not higher than that below it."""
-    found = [f"{card} is not of the {ISLAND.suits[suit]}" for card in pile if card[1] != suit]
-    for below, card in pairwise(pile):
-        if card[1] == below[1] == suit and HEIGHT[card] <= HEIGHT[below]:
-            found.append(f"{card} lies on {below}, and is not higher")
-    return found
 
 
 def _twice(hand: tuple[str, ...], piles: Piles) -> list[Contradiction]:

@@ -1,37 +1,41 @@
-"""What the way a hand is played keeps true of a table: who can be out, who can be next, what is left."""
+"""What follows from the way in which a hand is played: who can be out, who can be next, what can be left."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.down_the_well import rulebook as rules
-from adjudicators.down_the_well.opening import earlier, opener_in_sight
-from adjudicators.down_the_well.piles import HEIGHT, heights, none_lies, unburied
-from adjudicators.down_the_well.state import HAND_SIZE, SUIT, Player, State
-from adjudicators.down_the_well.turns import next_in, seat_of
-from adjudicators.down_the_well.unseen import can_lie
-from adjudicators.verdict import Contradiction
-
-Contradictions = Sequence[Contradiction]
+from adjudicators.down_the_well.piles import (
+    none_lies,
+    opened_before,
+    playable_on,
+    unburied,
+)
+from adjudicators.down_the_well.ranking import BIT
+from adjudicators.down_the_well.state import HAND_SIZE, State
+from adjudicators.down_the_well.turns import (
+    is_over,
+    next_in,
+    round_opener,
+    seat_number,
+    somebody_ran_out,
+)
+from adjudicators.down_the_well.unseen import in_play, opener_in_sight, worlds
+from adjudicators.places import located_cards
+from adjudicators.possible import Check, Contradictions
 
 
 def out_with_nothing_playable(state: State) -> Contradictions:
     """Whoever passed held no card that could be played then, and piles only rise."""
-    found: list[Contradiction] = []
-    if state.phase == "pass-three":
-        return found
-    tops = heights(state.piles)
-    for seat, player in enumerate(state.players):
-        if player.out:
-            for place, card in enumerate(player.hand):
-                if card != UNKNOWN and HEIGHT[card] > tops[SUIT[card]]:
-                    found.append(_not_stuck(seat, place, player, card))
-    return found
-
-
-def _not_stuck(seat: int, place: int, player: Player, card: str) -> Contradiction:
-    return rules.MUST_PLAY.contradicted(
-        f"/state/players/{seat}/hand/{place}", f"{player.id} is out, but could play {card}"
-    )
+    playable = playable_on(state.piles)
+    return [
+        rules.MUST_PLAY.contradicted(
+            f"/state/players/{seat}/hand/{place}", f"{player.id} is out, but could play {card}"
+        )
+        for seat, player in enumerate(state.players)
+        if player.out
+        for place, card in enumerate(player.hand)
+        if BIT[card] & playable
+    ]
 
 
 def opened_by_the_lowest(state: State) -> Contradictions:
@@ -39,31 +43,24 @@ def opened_by_the_lowest(state: State) -> Contradictions:
     if state.lead is None or state.lead.suit is None:
         return ()
     if state.last_played_by is None:
-        told = opener_in_sight(state)
-        if told is None or told[0] == state.turn:
+        opener = opener_in_sight(state)
+        if opener is None or opener[0] == state.turn:
             return ()
-        detail = f"{told[0]} holds {told[1]}, and so opens the hand"
+        detail = f"{opener[0]} holds {opener[1]}, and so opens the hand"
         return [rules.OPENING.contradicted("/state/turn", detail)]
     return [
         rules.OPENING.contradicted(pointer, f"{card} would have opened the hand")
-        for pointer, card in _in_play(state, earlier(state, state.lead.suit))
+        for pointer, card in _found(state, opened_before(state, state.lead.suit))
     ]
 
 
-def _in_play(state: State, wanted: set[str]) -> Iterator[tuple[str, str]]:
-    """Those of some cards that lie on a pile or are held, each with its place."""
-    if not wanted:
+def _found(state: State, wanted: int) -> Iterator[tuple[str, str]]:
+    """Those of some cards that lie on a pile or are held, each after its place."""
+    if not wanted & in_play(state):
         return
-    for suit, pile in state.piles.items():
-        if not wanted.isdisjoint(pile):
-            yield from _among(pile, wanted, f"/state/piles/{suit}")
-    for seat, player in enumerate(state.players):
-        if not wanted.isdisjoint(player.hand):
-            yield from _among(player.hand, wanted, f"/state/players/{seat}/hand")
-
-
-def _among(cards: Sequence[str], wanted: set[str], base: str) -> Iterator[tuple[str, str]]:
-    return ((f"{base}/{place}", card) for place, card in enumerate(cards) if card in wanted)
+    for pointer, card in located_cards(state):
+        if BIT[card] & wanted and pointer.startswith(("/state/players/", "/state/piles/")):
+            yield pointer, card
 
 
 def left_cards_were_buried(state: State) -> Contradictions:
@@ -73,7 +70,7 @@ def left_cards_were_buried(state: State) -> Contradictions:
     rounds = "the round" if state.round == 2 else f"each of the {state.round - 1} rounds"
     return [
         rules.BURIED.contradicted(pointer, f"{card} was not buried in {rounds} before this one")
-        for pointer, card in _in_play(state, unburied(state))
+        for pointer, card in _found(state, unburied(state))
     ]
 
 
@@ -81,9 +78,9 @@ def turn_follows_last_card(state: State) -> Contradictions:
     """Since the latest card was played, everyone between its player and whose turn it is has passed."""
     if state.phase != "play" or state.last_played_by is None or state.turn is None:
         return ()
-    last = seat_of(state, state.last_played_by)
+    last = seat_number(state, state.last_played_by)
     if none_lies(state.piles):
-        return _round_opened_wrongly(state, last)
+        return _round_opened_wrongly(state)
     found = []
     if next_in(state.players, last) != state.turn:
         detail = f"{state.last_played_by} played the latest card, and others before {state.turn} are not out"
@@ -95,13 +92,13 @@ def turn_follows_last_card(state: State) -> Contradictions:
     return found
 
 
-def _round_opened_wrongly(state: State, last: int) -> Contradictions:
+def _round_opened_wrongly(state: State) -> Contradictions:
     found = [
         rules.PASS.contradicted(f"/state/players/{seat}/out", "nobody is out as a round begins")
         for seat, player in enumerate(state.players)
         if player.out
     ]
-    opener = state.players[(last + 1) % len(state.players)].id
+    opener = round_opener(state)
     if state.turn != opener:
         detail = f"{opener} sits to the left of {state.last_played_by}, and so opens the round"
         found.append(rules.ROUND_OPENER.contradicted("/state/turn", detail))
@@ -113,7 +110,7 @@ def turns_went_round(state: State) -> Contradictions:
     if state.round > 1 or state.phase != "play" or state.turn is None:
         return ()
     seats, size = len(state.players), HAND_SIZE[len(state.players)]
-    start = seat_of(state, state.turn)
+    start = seat_number(state, state.turn)
     least = most = size - len(state.players[start].hand)
     for step in range(1, seats):
         player = state.players[(start + step) % seats]
@@ -139,15 +136,14 @@ def turns_went_round(state: State) -> Contradictions:
 
 def hand_is_over(state: State) -> Contradictions:
     """A hand is over once somebody has run out."""
-    if state.phase not in ("deal", "finished"):
+    if not is_over(state):
         return ()
     found = []
     if none_lies(state.piles):
         detail = "the cards of the last round lie until the next deal"
         found.append(rules.FINAL_ROUND.contradicted("/state/piles", detail))
-    for player in state.players:
-        if not player.hand:
-            return found
+    if somebody_ran_out(state):
+        return found
     detail = "nobody has run out of cards, so there would be another round"
     return [*found, rules.FINAL_ROUND.contradicted("/state/phase", detail)]
 
@@ -157,14 +153,14 @@ def unseen_cards_can_lie(state: State) -> Contradictions:
     hidden = state.lead is not None and state.lead.suit is None
     for player in state.players:
         hidden = hidden or UNKNOWN in player.hand
-    if not hidden or can_lie(state):
+    if not hidden or worlds(state):
         return ()
     rule = rules.OPENING if state.last_played_by is None else rules.MUST_PLAY
     detail = "however the unseen cards lie, somebody would have had to play another card"
     return [rule.contradicted("/state/players", detail)]
 
 
-PLAYED_CHECKS: tuple[Callable[[State], Contradictions], ...] = (
+HISTORY_CHECKS: tuple[Check[State], ...] = (
     out_with_nothing_playable,
     opened_by_the_lowest,
     left_cards_were_buried,

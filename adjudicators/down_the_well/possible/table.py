@@ -1,27 +1,27 @@
-"""Whether a state can occur at all: one check for each thing that a game keeps true.
+"""What holds of any table: where the cards are, how many, and whose turn it can be."""
 
-What can be said of any state is here; ``sheet`` looks at the scores, and ``course`` at what follows
-from the way in which a hand is played.
-"""
-
-from collections.abc import Iterator
-
-from adjudicators.cards import ISLAND, UNKNOWN
+from adjudicators.cards import ISLAND
 from adjudicators.down_the_well import rulebook as rules
-from adjudicators.down_the_well.course import PLAYED_CHECKS
-from adjudicators.down_the_well.opening import SIX_LEAD
-from adjudicators.down_the_well.piles import all_rise, none_lies
-from adjudicators.down_the_well.playable import misplaced
-from adjudicators.down_the_well.sheet import hand_numbers_fit, scores_fit
-from adjudicators.down_the_well.state import HAND_SIZE, SEATS, SIZE, Lead, Player, State
+from adjudicators.down_the_well.piles import misplaced, none_lies
+from adjudicators.down_the_well.ranking import lead_suit
+from adjudicators.down_the_well.state import (
+    HAND_SIZE,
+    SEATS,
+    SIZE,
+    Lead,
+    Player,
+    State,
+)
+from adjudicators.down_the_well.turns import is_over, waited_for
+from adjudicators.down_the_well.unseen import opener_in_sight
 from adjudicators.possible import (
     Check,
     Contradictions,
     every_card_in_one_place,
-    in_stages,
     players_fit,
 )
 from adjudicators.verdict import Contradiction
+from adjudicators.words import counted
 
 
 def every_card_once(state: State) -> Contradictions:
@@ -31,40 +31,27 @@ def every_card_once(state: State) -> Contradictions:
 
 def hands_fit_deal(state: State) -> Contradictions:
     """Each hand is as large as it was dealt, cards being passed included, until cards are played."""
-    size = HAND_SIZE[len(state.players)]
-    passing = state.phase == "pass-three"
-    for player in state.players:
-        chosen = player.passing
-        held = len(player.hand) + (len(chosen) if chosen else 0)
-        if held != size if passing else held > size or chosen is not None:
-            return list(_misfits(state, size))
-    return ()
-
-
-def _misfits(state: State, size: int) -> Iterator[Contradiction]:
-    passing = state.phase == "pass-three"
+    size, passing = HAND_SIZE[len(state.players)], state.phase == "pass-three"
+    found: list[Contradiction] = []
     for seat, player in enumerate(state.players):
-        base, held = f"/state/players/{seat}", len(player.hand)
-        if player.passing is not None and not passing:
-            yield rules.PASS_TOGETHER.contradicted(
-                f"{base}/passing", "the cards passed have changed hands"
-            )
-        due = size - (len(player.passing or ()) if passing else 0)
+        chosen, held = player.passing, len(player.hand)
+        if chosen is not None and not passing:
+            pointer = f"/state/players/{seat}/passing"
+            detail = "the cards passed have changed hands"
+            found.append(rules.PASS_TOGETHER.contradicted(pointer, detail))
+        due = size - len(chosen) if chosen and passing else size
         if held != due if passing else held > due:
-            yield rules.DEAL.contradicted(
-                f"{base}/hand",
-                f"{player.id} holds {held} cards; with {len(state.players)} players it is"
-                f" {due}{'' if passing else ' at the most'}",
-            )
+            most = "" if passing else " at the most"
+            detail = f"with {len(state.players)} players it is {due}{most}"
+            detail = f"{player.id} holds {counted(held, 'card')}; {detail}"
+            found.append(rules.DEAL.contradicted(f"/state/players/{seat}/hand", detail))
+    return found
 
 
 def somebody_to_choose(state: State) -> Contradictions:
     """Cards change hands as soon as everyone has chosen."""
-    if state.phase != "pass-three":
+    if state.phase != "pass-three" or waited_for(state):
         return ()
-    for player in state.players:
-        if player.passing is None:
-            return ()
     detail = "everyone has chosen, so the cards would have changed hands"
     return [rules.PASS_TOGETHER.contradicted("/state/phase", detail)]
 
@@ -94,7 +81,7 @@ def lead_fits(state: State) -> Contradictions:
     if lead is None:
         return ()
     if len(state.players) == SEATS[1]:
-        if lead.card is None and lead.suit == SIX_LEAD:
+        if lead.card is None and lead.suit == lead_suit(None):
             return ()
         detail = "with six players no card is turned over, and Crabs (C) are the lead suit"
         return [rules.LEAD_SIX.contradicted("/state/lead", detail)]
@@ -104,16 +91,15 @@ def lead_fits(state: State) -> Contradictions:
 def _turned_over(lead: Lead) -> Contradictions:
     if lead.card is None:
         return [rules.LEAD.contradicted("/state/lead/card", "a card was turned over")]
-    if lead.card == UNKNOWN or lead.card[1] == lead.suit:
+    suit = lead_suit(lead.card)
+    if suit in (None, lead.suit):
         return ()
-    detail = f"{lead.card} was turned over, so the lead suit is {lead.card[1]}"
+    detail = f"{lead.card} was turned over, so the lead suit is {suit}"
     return [rules.LEAD.contradicted("/state/lead/suit", detail)]
 
 
 def piles_rise(state: State) -> Contradictions:
     """Each pile is of one suit, and rises."""
-    if all_rise(state.piles):
-        return ()
     return [
         rules.HIGHER.contradicted(f"/state/piles/{suit}", detail)
         for suit, pile in state.piles.items()
@@ -149,7 +135,7 @@ def turn_is_somebodys(state: State) -> Contradictions:
         detail = "it is nobody's turn while no hand is played"
         return [rules.TURN.contradicted("/state/turn", detail)]
     if state.turn is None:
-        if state.last_played_by is None and _opener_hidden(state):
+        if state.last_played_by is None and opener_in_sight(state) is None:
             return ()
         return [rules.TURN.contradicted("/state/turn", "it is somebody's turn")]
     for player in state.players:
@@ -159,17 +145,10 @@ def turn_is_somebodys(state: State) -> Contradictions:
     return ()
 
 
-def _opener_hidden(state: State) -> bool:
-    """Whether there are unseen cards that may decide who opens."""
-    if state.lead is None or state.lead.suit is None:
-        return True
-    return any(UNKNOWN in player.hand for player in state.players)
-
-
 def outs_fit_phase(state: State) -> Contradictions:
     """Nobody is out before the play, somebody is in during it, and at its end everybody is out."""
     found = []
-    over = state.phase in ("deal", "finished")
+    over = is_over(state)
     for seat, player in enumerate(state.players):
         if player.out != over and (over or state.phase == "pass-three"):
             found.append(_wrongly_out(seat, player, over))
@@ -189,7 +168,7 @@ def _wrongly_out(seat: int, player: Player, over: bool) -> Contradiction:
     return rules.PASS.contradicted(pointer, "nobody is out while cards are passed")
 
 
-CHECKS: tuple[Check[State], ...] = (
+TABLE_CHECKS: tuple[Check[State], ...] = (
     players_fit(rules.PLAYERS),
     every_card_once,
     hands_fit_deal,
@@ -200,9 +179,4 @@ CHECKS: tuple[Check[State], ...] = (
     nothing_played_yet,
     turn_is_somebodys,
     outs_fit_phase,
-    hand_numbers_fit,
-    scores_fit,
 )
-
-contradictions = in_stages(CHECKS, PLAYED_CHECKS)
-"""Everything because of which this state cannot occur."""

@@ -1,36 +1,32 @@
-"""Whether the hands played and the points on the sheet are such as a game comes to."""
-
-from collections.abc import Sequence
+"""What holds of the hands played and the points won."""
 
 from adjudicators.down_the_well import rulebook as rules
-from adjudicators.down_the_well.play import target
-from adjudicators.down_the_well.scoring import left_in_hands
+from adjudicators.down_the_well.scoring import left_in_hands, target, wins_match
 from adjudicators.down_the_well.state import HAND_SIZE, Player, State
+from adjudicators.down_the_well.turns import is_over
+from adjudicators.hands import one_shuffle_a_hand
+from adjudicators.possible import Check, Contradictions
 from adjudicators.verdict import Contradiction
 from adjudicators.words import counted
 
-Contradictions = Sequence[Contradiction]
-
 
 def hand_numbers_fit(state: State) -> Contradictions:
-    """Only a match has several hands, each dealt from one shuffle."""
+    """Only a match has several hands."""
+    if state.options.match:
+        return ()
     found = []
-    if not state.options.match:
-        if state.hand_number > 1:
-            detail = f"hand {state.hand_number}, though each hand is a game of its own"
-            found.append(rules.SINGLE.contradicted("/state/hand_number", detail))
-        if state.phase == "deal":
-            detail = "another hand is dealt in a match only"
-            found.append(rules.SINGLE.contradicted("/state/phase", detail))
-    if state.rng is not None and state.rng.draws != state.hand_number:
-        detail = f"{state.rng.draws} shuffles were made; there is one for each of the {state.hand_number} hands"
-        found.append(rules.SHUFFLE.contradicted("/state/rng/draws", detail))
+    if state.hand_number > 1:
+        detail = f"hand {state.hand_number}, though each hand is a game of its own"
+        found.append(rules.SINGLE.contradicted("/state/hand_number", detail))
+    if state.phase == "deal":
+        detail = "another hand is dealt in a match only"
+        found.append(rules.SINGLE.contradicted("/state/phase", detail))
     return found
 
 
 def scores_fit(state: State) -> Contradictions:
     """Winners have what their hands can have brought, and nobody else has anything."""
-    over = state.phase in ("deal", "finished")
+    over = is_over(state)
     worth = left_in_hands(state) if over else 0
     before = [player.score for player in state.players]
     found: list[Contradiction] = []
@@ -39,9 +35,8 @@ def scores_fit(state: State) -> Contradictions:
             if player.id == state.last_played_by:
                 before[seat] -= worth
                 found += _finish_misfits(state, player)
-    goal = target(len(before))
     for seat, points in enumerate(before):
-        if not 0 <= points < goal:
+        if points < 0 or wins_match(points, len(before)):
             found.append(_before_misfit(state, seat, points, worth))
     return found or _more_than_won(before, state.hand_number - 1)
 
@@ -73,8 +68,17 @@ def _more_than_won(before: list[int], wins: int) -> Contradictions:
 def _finish_misfits(state: State, winner: Player) -> Contradictions:
     if not state.options.match:
         return ()
-    goal = target(len(state.players))
-    if (winner.score >= goal) == (state.phase == "finished"):
+    seats = len(state.players)
+    if wins_match(winner.score, seats) == (state.phase == "finished"):
         return ()
-    detail = f"{winner.id} has {winner.score} points, and the match goes to {goal}"
+    detail = (
+        f"{winner.id} has {counted(winner.score, 'point')}, and the match goes to {target(seats)}"
+    )
     return [rules.MATCH.contradicted("/state/phase", detail)]
+
+
+SCORE_CHECKS: tuple[Check[State], ...] = (
+    hand_numbers_fit,
+    one_shuffle_a_hand(rules.SHUFFLE),
+    scores_fit,
+)

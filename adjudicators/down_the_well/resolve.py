@@ -1,0 +1,257 @@
+"""What a legal action does, and what then happens by itself."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from adjudicators.cards import ISLAND, UNKNOWN
+from adjudicators.chance import Rng, reordered
+from adjudicators.down_the_well import rulebook as rules
+from adjudicators.down_the_well.piles import EMPTY, lying, none_lies
+from adjudicators.down_the_well.ranking import lead_suit, opening_rule
+from adjudicators.down_the_well.scoring import left_in_hands, wins_match
+from adjudicators.down_the_well.state import (
+    HAND_SIZE,
+    SUIT,
+    Action,
+    Deal,
+    Lead,
+    Options,
+    Pass,
+    PassThree,
+    Play,
+    Player,
+    State,
+)
+from adjudicators.down_the_well.turns import (
+    next_in,
+    round_opener,
+    seat_number,
+    somebody_ran_out,
+    waited_for,
+)
+from adjudicators.down_the_well.unseen import opener_in_sight, openers
+from adjudicators.game import Applied, Setup
+from adjudicators.hands import dealt
+from adjudicators.values import changed
+from adjudicators.verdict import Event
+from adjudicators.words import counted
+
+Result = Applied[State]
+
+
+def deal_first_hand(setup: Setup[Options]) -> Result:
+    """The first hand, dealt."""
+    players = [Player(each, (), None, False, 0) for each in setup.players]
+    return _deal_hand(setup.options, players, 1, setup.deck, setup.rng)
+
+
+def carry_out(state: State, action: Action) -> Result:
+    """What results from a legal action."""
+    return _CARRIED_OUT[type(action)](state, action)
+
+
+# ── passing cards ────────────────────────────────────────────────────────────────────────────────
+
+
+def _pass_three(state: State, action: PassThree) -> Result:
+    seat = seat_number(state, action.player)
+    player = state.players[seat]
+    player = changed(player, hand=_left(player.hand, action.cards), passing=action.cards)
+    state = changed(state, players=_players_with(state, seat, player))
+    message = f"{action.player} lays three cards face down, to be passed"
+    event = rules.PASS_THREE.event("chosen", message, player=action.player, cards=action.cards)
+    return Applied(state, (event,)) if waited_for(state) else _change_hands(state, event)
+
+
+def _left(hand: Sequence[str], taken: Sequence[str]) -> tuple[str, ...]:
+    """What is left of a hand; a card that is not seen there is one of the unseen."""
+    rest = list(hand)
+    for card in taken:
+        if card != UNKNOWN:
+            rest.remove(card if card in rest else UNKNOWN)
+    if UNKNOWN in taken:
+        rest = [UNKNOWN] * (len(rest) - taken.count(UNKNOWN))
+    return tuple(rest)
+
+
+def _change_hands(state: State, chosen: Event) -> Result:
+    events = [chosen]
+    players = []
+    for seat, each in enumerate(state.players):
+        giver = state.players[seat - 1]
+        cards = giver.passing or ()
+        players.append(changed(each, hand=each.hand + cards, passing=None))
+        message = f"{each.id} receives three cards from {giver.id}"
+        events.append(rules.PASS_TOGETHER.event("passed-on", message, player=each.id, cards=cards))
+    card = state.deck[0] if state.deck else None
+    events.append(_turned_over(card))
+    state = changed(
+        state,
+        players=tuple(players),
+        phase="play",
+        lead=Lead(card, lead_suit(card)),
+        deck=state.deck[1:],
+    )
+    return _find_opener(state, events)
+
+
+def _turned_over(card: str | None) -> Event:
+    if card is None:
+        message = "there is no card to turn over: Crabs are the lead suit"
+        return rules.LEAD_SIX.event("lead-turned", message)
+    message = "a card that cannot be seen is turned over"
+    if card != UNKNOWN:
+        message = f"{card} is turned over: {ISLAND.suits[SUIT[card]]} are the lead suit"
+    return rules.LEAD.event("lead-turned", message, cards=(card,))
+
+
+def _find_opener(state: State, events: list[Event]) -> Result:
+    names = {name for name, _ in openers(state)}
+    if len(names) == 1:
+        (opener,) = names
+        seen = opener_in_sight(state)
+        rule, cards = rules.OPENING, None
+        if seen and state.lead:
+            cards = (seen[1],)
+            rule = opening_rule(state.lead.suit, seen[1])
+        events.append(rule.event("opener-found", f"{opener} opens", player=opener, cards=cards))
+        state = changed(state, turn=opener)
+    return Applied(state, tuple(events))
+
+
+# ── playing ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def _play(state: State, action: Play) -> Result:
+    card, seat = action.card, seat_number(state, action.player)
+    player = state.players[seat]
+    hand = _left(player.hand, (card,))
+    players = _players_with(state, seat, changed(player, hand=hand, out=not hand))
+    rule = rules.TURN
+    if state.round > 1 and none_lies(state.piles):
+        rule = rules.OPENING_LATER
+    events = [rule.event("played", f"{player.id} plays {card}", player=player.id, cards=(card,))]
+    if not hand:
+        message = f"{player.id} has no cards left, so this is the last round"
+        events.append(rules.EMPTY_HAND.event("ran-out", message, player=player.id))
+    suit = SUIT[card]
+    state = changed(
+        state,
+        players=players,
+        piles={**state.piles, suit: (*state.piles[suit], card)},
+        turn=next_in(players, seat),
+        last_played_by=player.id,
+    )
+    return _go_on(state, events)
+
+
+def _pass(state: State, action: Pass) -> Result:
+    seat = seat_number(state, action.player)
+    players = _players_with(state, seat, changed(state.players[seat], out=True))
+    message = f"{action.player} can play nothing, and passes"
+    events = [rules.PASS.event("passed", message, player=action.player)]
+    return _go_on(changed(state, players=players, turn=next_in(players, seat)), events)
+
+
+def _go_on(state: State, events: list[Event]) -> Result:
+    """After somebody acted: the next player's turn, or the end of the round."""
+    if state.turn is not None:
+        return Applied(state, tuple(events))
+    return _end_hand(state, events) if somebody_ran_out(state) else _next_round(state, events)
+
+
+def _next_round(state: State, events: list[Event]) -> Result:
+    swept = tuple(lying(state.piles))
+    message = f"nobody can play, and nobody has run out: round {state.round} is over"
+    events.append(rules.ROUND_END.event("round-ended", message, cards=swept))
+    players = tuple([changed(each, out=False) for each in state.players])
+    opener = round_opener(state)
+    message = f"{opener} opens round {state.round + 1}"
+    events.append(rules.ROUND_OPENER.event("opener-found", message, player=opener))
+    state = changed(
+        state,
+        players=players,
+        round=state.round + 1,
+        piles=EMPTY,
+        discard=state.discard + swept,
+        turn=opener,
+    )
+    return Applied(state, tuple(events))
+
+
+def _end_hand(state: State, events: list[Event]) -> Result:
+    seat = seat_number(state, state.last_played_by or "")
+    winner, points = state.players[seat], left_in_hands(state)
+    message = f"{winner.id} played the last card of the last round and wins the hand"
+    events.append(rules.WINNER.event("hand-ended", message, player=winner.id))
+    all_own = points and len(winner.hand) == points
+    rule = rules.POINTS_OWN if all_own else rules.POINTS_OTHERS
+    message = f"{counted(points, 'card')} left in all hands: {winner.id} scores {points}"
+    events.append(rule.event("hand-scored", message, player=winner.id, points=points))
+    score = winner.score + points
+    players = _players_with(state, seat, changed(winner, score=score))
+    over = not state.options.match or wins_match(score, len(players))
+    state = changed(state, players=players, phase="finished" if over else "deal")
+    if over:
+        rule = rules.MATCH if state.options.match else rules.SINGLE
+        events.append(rule.event("game-ended", f"{winner.id} has won", player=winner.id))
+    return Applied(state, tuple(events))
+
+
+def _players_with(state: State, seat: int, player: Player) -> tuple[Player, ...]:
+    """The players, one of them changed."""
+    return (*state.players[:seat], player, *state.players[seat + 1 :])
+
+
+# ── dealing ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def _deal(state: State, action: Deal) -> Result:
+    deck = ISLAND.cards
+    order, rng = reordered(deck, state.rng, action.shuffle)
+    done = _deal_hand(state.options, state.players, state.hand_number + 1, order, rng)
+    return changed(done, shuffled=(deck,))
+
+
+def _deal_hand(
+    options: Options,
+    players: Sequence[Player],
+    hand_number: int,
+    order: tuple[str, ...],
+    rng: Rng | None,
+) -> Result:
+    seats = len(players)
+    size = HAND_SIZE[seats]
+    players = [
+        changed(each, hand=hand, passing=None, out=False)
+        for each, hand in zip(players, dealt(order, seats, size), strict=True)
+    ]
+    events = [
+        rules.DEAL.event(
+            "dealt", f"{each.id} is dealt {size} cards", player=each.id, cards=each.hand
+        )
+        for each in players
+    ]
+    state = State(
+        options=options,
+        players=tuple(players),
+        phase="pass-three",
+        hand_number=hand_number,
+        round=1,
+        lead=None,
+        piles=EMPTY,
+        discard=(),
+        deck=order[seats * size :],
+        turn=None,
+        last_played_by=None,
+        rng=rng,
+    )
+    return Applied(state, tuple(events))
+
+
+_CARRIED_OUT: dict[type, Callable[[State, Any], Result]] = {
+    PassThree: _pass_three,
+    Play: _play,
+    Pass: _pass,
+    Deal: _deal,
+}
