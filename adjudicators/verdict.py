@@ -25,6 +25,14 @@ class Violation:
 
 
 @value
+class Inferred(Violation):
+    """A violation that no seen card shows: whichever way the unseen cards can lie, the rule is broken.
+
+    It holds as long as what was done before was legal.
+    """
+
+
+@value
 class Undetermined:
     """A rule that cards which the sender cannot see decide."""
 

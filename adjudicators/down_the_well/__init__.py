@@ -11,7 +11,7 @@
 
 from adjudicators.cards import ISLAND
 from adjudicators.down_the_well import rulebook as rules
-from adjudicators.down_the_well.hindsight import hindsight
+from adjudicators.down_the_well.hindsight import shows
 from adjudicators.down_the_well.laws import LAWS
 from adjudicators.down_the_well.moves import moves
 from adjudicators.down_the_well.play import apply, open_game, result
@@ -114,5 +114,5 @@ GAME: Game[State, Action, Options] = Game(
     standings=standings,
     outcome=result,
     view=view,
-    hindsight=hindsight,
+    shows=shows,
 )

@@ -133,7 +133,7 @@ def holds_card(state: State, action: Play) -> Finding | None:
     here, elsewhere = whereabouts(state, seat, card)
     if not here:
         message = f"{action.player} cannot hold {card}, as what is known of the table shows"
-        return rules.HAND.broken(message, pointer, card)
+        return rules.HAND.inferred(message, pointer, card)
     return _may_hold(rules.HAND, action.player, hand.count(UNKNOWN), [card]) if elsewhere else None
 
 
@@ -170,7 +170,7 @@ def opens_lowest(state: State, action: Play) -> Finding | None:
         if len(possible) == 1:
             return _opened_wrongly(state, action, opener, first)
         message = f"{card} in {action.player}'s hand cannot be the lowest card of the lead suit"
-        return rules.OPENING.broken(message, "/action/card", card)
+        return rules.OPENING.inferred(message, "/action/card", card)
     if len(matching) == len(possible):
         return None
     return rules.OPENING.unseen(
@@ -213,7 +213,7 @@ def cannot_play(state: State, action: Pass) -> Finding | None:
             " nothing there can be played"
         )
     message = f"whatever {player.id} holds, some of it can be played"
-    return None if stuck else rules.MUST_PLAY.broken(message, "/action/type")
+    return None if stuck else rules.MUST_PLAY.inferred(message, "/action/type")
 
 
 def _may_hold(rule: Rule, name: str, hidden: int, cards: list[str]) -> Finding:
