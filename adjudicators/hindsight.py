@@ -51,7 +51,7 @@ def look_back(
             continue
         doubtful = [each for each in doubtful if _same_hand(steps[each].state, step.state)]
         shown = _shown_after(evidence, number)
-        state = _filled(step.state, shown)
+        state = _filled(step.state, step.action, shown)
         found = game.check(state, step.action)
         if direct := _seen(found):
             return Conviction(number, _with_proof(direct, shown, step.action))
@@ -130,9 +130,9 @@ def _shown_after(evidence: Evidence, number: int) -> Shown:
     return shown
 
 
-def _filled(state: Any, shown: Shown) -> Any:
-    """The state with the cards that were in hands unseen; one that lies elsewhere was not."""
-    seen = set(cards_on_table(state))
+def _filled(state: Any, action: Any, shown: Shown) -> Any:
+    """The state before an action with the cards that were in hands unseen; one that lies elsewhere was not."""
+    seen = {*cards_on_table(state), *_cards_of(action)}
     players = list(state.players)
     for name, card in shown:
         for seat, player in enumerate(players):
