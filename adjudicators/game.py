@@ -18,6 +18,7 @@ from adjudicators.hindsight import look_back
 from adjudicators.rulebook import Rule, Rulebook
 from adjudicators.values import changed, value
 from adjudicators.verdict import (
+    Asked,
     Contradiction,
     Event,
     Finding,
@@ -29,6 +30,7 @@ from adjudicators.verdict import (
     Undetermined,
     Verdict,
     Violation,
+    Waiting,
 )
 
 
@@ -90,6 +92,7 @@ class Listing(Generic[A]):
     open: Annotated[
         tuple[OpenAction, ...], Doc("The kinds of action that cannot be listed, with their bounds.")
     ]
+    question: Asked
 
 
 @value
@@ -172,6 +175,10 @@ def _shows_nothing(action: Any) -> tuple[str, ...] | None:
     return None
 
 
+def _no_question(state: Any) -> Waiting | None:
+    return None
+
+
 def _nothing_unwritten(state: Any) -> tuple[str, ...]:
     return ()
 
@@ -225,6 +232,8 @@ class Game(Generic[S, A, Opts]):
     outcome: Callable[[S], Outcome | None]
     view: Callable[[S, str | None], S]
     """The state as one player, or a spectator, may see it."""
+    question: Callable[[S], Waiting | None] = _no_question
+    """The choice that the game waits for, where a client cannot tell it from the state's fields."""
     unwritten: Callable[[S], tuple[str, ...]] = _nothing_unwritten
     """Cards that lie on the table where the state needs not name them, as there is only one that can."""
     may_shuffle: Callable[[S, A], bool] = _may_shuffle
@@ -328,6 +337,7 @@ class Game(Generic[S, A, Opts]):
             events=step.events,
             score=self.standings(step.after, step.events),
             outcome=self.outcome(step.after),
+            question=self.question(step.after),
         )
 
     def replay(self, state: S, actions: Sequence[A]) -> Replay[S]:
@@ -356,6 +366,7 @@ class Game(Generic[S, A, Opts]):
             events=tuple([event for step in applied for event in step.events]),
             score=self.standings(state, steps[-1].events if applied == steps and steps else ()),
             outcome=self.outcome(state),
+            question=self.question(state),
             applied=len(applied),
         )
 
@@ -379,7 +390,7 @@ class Game(Generic[S, A, Opts]):
         if state.rng is None:
             actions, waiting = self._without_shuffles(state, actions)
             unlisted += waiting
-        return Listing(self.to_act(state), actions, unlisted)
+        return Listing(self.to_act(state), actions, unlisted, self.question(state))
 
     def _without_shuffles(
         self, state: S, actions: tuple[A, ...]
