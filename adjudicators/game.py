@@ -32,6 +32,7 @@ from adjudicators.verdict import (
     Violation,
     Waiting,
 )
+from adjudicators.words import counted
 
 
 class Table(Protocol):
@@ -436,7 +437,7 @@ class Game(Generic[S, A, Opts]):
         least, most = self.seats
         found: list[Contradiction] = []
         if not least <= len(players) <= most:
-            detail = f"{len(players)} players; {self.name} is for {least} to {most}"
+            detail = f"{counted(len(players), 'player')}; {self.name} is for {least} to {most}"
             found.append(self.seated.contradicted("/players", detail))
         if len(set(players)) < len(players):
             found.append(self.seated.contradicted("/players", "two players have the same id"))
