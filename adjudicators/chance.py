@@ -124,12 +124,12 @@ def seed_decides(rule: Rule) -> Finding:
 def _missing(rule: Rule, packs: Sequence[tuple[str, ...]]) -> Finding:
     if len(packs) == 1:
         return rule.unseen(
-            f"these {len(packs[0])} cards are to be shuffled, and their new order given as shuffle:"
+            f"to be shuffled, and their new order given as shuffle: {counted(len(packs[0]), 'card')},"
             f" {' '.join(packs[0])}"
         )
     told = "; ".join([f"{counted(len(each), 'card')}: {' '.join(each)}" for each in packs])
     return rule.unseen(
-        f"{len(packs)} packs are to be shuffled, and their new orders given as shuffle, one after the"
+        "several packs are to be shuffled, and their new orders given as shuffle, one after the"
         f" other: {told}"
     )
 

@@ -14,20 +14,25 @@ from typing import Annotated, Any, Generic, Protocol, TypeVar
 from adjudicators.chance import Rng, judge_packs, judge_shuffles, new_seed, seed_decides, shuffled
 from adjudicators.declare import Doc, Named, PlayerId
 from adjudicators.edition import Edition
+from adjudicators.hindsight import look_back
 from adjudicators.rulebook import Rule, Rulebook
 from adjudicators.values import changed, value
 from adjudicators.verdict import (
+    Asked,
     Contradiction,
     Event,
     Finding,
     Impossible,
+    Inferred,
     Misasked,
     Outcome,
     Standing,
     Undetermined,
     Verdict,
     Violation,
+    Waiting,
 )
+from adjudicators.words import counted
 
 
 class Table(Protocol):
@@ -88,6 +93,7 @@ class Listing(Generic[A]):
     open: Annotated[
         tuple[OpenAction, ...], Doc("The kinds of action that cannot be listed, with their bounds.")
     ]
+    question: Asked
 
 
 @value
@@ -166,7 +172,11 @@ def _not_told(state: Any, pack: tuple[str, ...], cards: Counter[str]) -> bool | 
     return None
 
 
-def _no_hindsight(steps: Sequence[Step[Any, Any]]) -> tuple[int, Violation] | None:
+def _shows_nothing(action: Any) -> tuple[str, ...] | None:
+    return None
+
+
+def _no_question(state: Any) -> Waiting | None:
     return None
 
 
@@ -223,17 +233,18 @@ class Game(Generic[S, A, Opts]):
     outcome: Callable[[S], Outcome | None]
     view: Callable[[S, str | None], S]
     """The state as one player, or a spectator, may see it."""
+    question: Callable[[S], Waiting | None] = _no_question
+    """The choice that the game waits for, where a client cannot tell it from the state's fields."""
     unwritten: Callable[[S], tuple[str, ...]] = _nothing_unwritten
     """Cards that lie on the table where the state needs not name them, as there is only one that can."""
     may_shuffle: Callable[[S, A], bool] = _may_shuffle
     """Whether an action can bring a shuffle at all, told without carrying it out; False must be certain."""
     among_shuffled: Callable[[S, tuple[str, ...], Counter[str]], bool | None] = _not_told
     """Whether certain cards are among the unseen ones of a pack that is shuffled; None if that cannot be told."""
-    hindsight: Callable[[Sequence[Step[S, A]]], tuple[int, Violation] | None] = _no_hindsight
-    """Which earlier action of a replay, undetermined at its time, a later one proves to be illegal.
+    shows: Callable[[A], tuple[str, ...] | None] = _shows_nothing
+    """The cards that an action shows to have been in its player's hand; None if a hand may gain cards by it.
 
-    It is given every step, also the last one where that was refused: it may seem impossible only because
-    an earlier action was taken to be legal."""
+    A replay judges an action that was in doubt again by what later ones show, see ``hindsight``."""
 
     def __post_init__(self) -> None:
         """Refuse a game that does not fit together, before anybody can ask it."""
@@ -327,6 +338,7 @@ class Game(Generic[S, A, Opts]):
             events=step.events,
             score=self.standings(step.after, step.events),
             outcome=self.outcome(step.after),
+            question=self.question(step.after),
         )
 
     def replay(self, state: S, actions: Sequence[A]) -> Replay[S]:
@@ -340,9 +352,9 @@ class Game(Generic[S, A, Opts]):
                 break
         doubts = tuple([doubt for step in steps for doubt in step.undetermined])
         violations = steps[-1].violations if steps else ()
-        if doubts and (proven := self.hindsight(steps)):
-            number, violation = proven
-            steps, violations = steps[: number + 1], (violation,)
+        unread = actions[len(steps) :]
+        if doubts and (named := look_back(self, steps, unread)):
+            steps, violations = steps[: named.number + 1], named.violations
         applied = steps[:-1] if violations else steps
         if violations:
             state = steps[-1].state
@@ -355,6 +367,7 @@ class Game(Generic[S, A, Opts]):
             events=tuple([event for step in applied for event in step.events]),
             score=self.standings(state, steps[-1].events if applied == steps and steps else ()),
             outcome=self.outcome(state),
+            question=self.question(state),
             applied=len(applied),
         )
 
@@ -366,7 +379,7 @@ class Game(Generic[S, A, Opts]):
         done = done or self.apply(state, action)
         if doubts and (excluded := self.contradictions(done.state)):
             # each doubt alone could be settled in the action's favour, but not all of them together
-            violations = tuple([Violation(each.rule, each.detail, "/action") for each in excluded])
+            violations = tuple([Inferred(each.rule, each.detail, "/action") for each in excluded])
             return Step(state, action, doubts, (), violations, state)
         return Step(state, action, doubts, done.events, (), done.state)
 
@@ -378,7 +391,7 @@ class Game(Generic[S, A, Opts]):
         if state.rng is None:
             actions, waiting = self._without_shuffles(state, actions)
             unlisted += waiting
-        return Listing(self.to_act(state), actions, unlisted)
+        return Listing(self.to_act(state), actions, unlisted, self.question(state))
 
     def _without_shuffles(
         self, state: S, actions: tuple[A, ...]
@@ -424,7 +437,7 @@ class Game(Generic[S, A, Opts]):
         least, most = self.seats
         found: list[Contradiction] = []
         if not least <= len(players) <= most:
-            detail = f"{len(players)} players; {self.name} is for {least} to {most}"
+            detail = f"{counted(len(players), 'player')}; {self.name} is for {least} to {most}"
             found.append(self.seated.contradicted("/players", detail))
         if len(set(players)) < len(players):
             found.append(self.seated.contradicted("/players", "two players have the same id"))
@@ -493,5 +506,7 @@ def _legality(violations: Sequence[Violation], doubts: Sequence[Undetermined]) -
 
 def _numbered(violation: Violation, number: int) -> Violation:
     """In a replay, the action that a violation points into is one of many."""
-    pointer = violation.pointer.replace("/action", f"/actions/{number}", 1)
-    return changed(violation, pointer=pointer)
+    start, rest = violation.pointer[: len("/action")], violation.pointer[len("/action") :]
+    if start != "/action" or rest.startswith("s/"):
+        return violation
+    return changed(violation, pointer=f"/actions/{number}{rest}")

@@ -11,6 +11,7 @@ from adjudicators.cards import UNKNOWN, Deck
 from adjudicators.places import cards_on_table, located_cards, located_players, players_named
 from adjudicators.rulebook import Rule
 from adjudicators.verdict import Contradiction
+from adjudicators.words import counted
 
 S = TypeVar("S")
 Check = Callable[[S], Iterable[Contradiction]]
@@ -70,7 +71,7 @@ def every_card_in_one_place(rule: Rule, deck: Deck, state: Any) -> Contradiction
         return ()
     found = list(_twice(rule, state))
     if len(cards) != size:
-        detail = f"there are {len(cards)} cards, and the deck has {size}"
+        detail = f"{counted(len(cards), 'card')} on the table, and the deck has {size}"
         found.append(rule.contradicted("/state", detail))
     if UNKNOWN not in cards and (missing := deck.unseen(cards)):
         found.append(rule.contradicted("/state", f"missing: {' '.join(missing)}"))

@@ -9,6 +9,7 @@ from adjudicators.values import value
 from adjudicators.verdict import (
     Contradiction,
     Event,
+    Inferred,
     Outcome,
     ScoreLine,
     Undetermined,
@@ -39,6 +40,10 @@ class Rule:
     def broken(self, message: str, pointer: str, *cards: str) -> Violation:
         """The action breaks this rule."""
         return Violation(self.id, message, pointer, cards)
+
+    def inferred(self, message: str, pointer: str, *cards: str) -> Violation:
+        """However the unseen cards lie, the action breaks this rule, if those before it were legal."""
+        return Inferred(self.id, message, pointer, cards)
 
     def unseen(self, message: str) -> Undetermined:
         """Cards that whoever asks cannot see decide whether this rule is kept."""

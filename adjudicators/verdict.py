@@ -25,6 +25,14 @@ class Violation:
 
 
 @value
+class Inferred(Violation):
+    """A violation that no seen card shows: whichever way the unseen cards can lie, the rule is broken.
+
+    It holds as long as what was done before was legal.
+    """
+
+
+@value
 class Undetermined:
     """A rule that cards which the sender cannot see decide."""
 
@@ -109,6 +117,37 @@ class Outcome:
     rule: RuleId
 
 
+@value
+class Choice:
+    """One thing that may be chosen."""
+
+    choose: Annotated[
+        int, Doc("What the answering action names to choose it: a place, a seat, a number.", 2)
+    ]
+    cards: Annotated[
+        tuple[str, ...], Doc("The cards there, ? for one that cannot be seen.", ["Rats"])
+    ]
+    owner: Annotated[PlayerId | None, Doc("Whose they are.", "ann")] = None
+
+
+@value
+class Waiting:
+    """What the game waits for, where that is a choice which the state's fields do not tell by themselves."""
+
+    player: Annotated[PlayerId, Doc("Who is asked.", "bob")]
+    rule: RuleId
+    message: Annotated[
+        str,
+        Doc("What is to be chosen, in words.", "bob chooses a card of ann's board for the Fanatic"),
+    ]
+    choices: Annotated[tuple[Choice, ...], Doc("What may be chosen.")]
+
+
+Asked = Annotated[
+    Waiting | None,
+    Doc("The choice that the game waits for; null where it waits for none, or the state tells it."),
+]
+
 S = TypeVar("S")
 A = TypeVar("A")
 
@@ -139,3 +178,4 @@ class Verdict(Generic[S]):
     events: Annotated[tuple[Event, ...], Doc("What happened, in order.")]
     score: Annotated[tuple[Standing, ...], Doc("Where every player stands, in seating order.")]
     outcome: Annotated[Outcome | None, Doc("Null until the game has ended.")]
+    question: Asked

@@ -11,7 +11,7 @@
 
 from adjudicators.cards import ISLAND
 from adjudicators.down_the_well import rulebook as rules
-from adjudicators.down_the_well.hindsight import proven_illegal
+from adjudicators.down_the_well.hindsight import shows
 from adjudicators.down_the_well.laws import LAWS
 from adjudicators.down_the_well.moves import legal_moves
 from adjudicators.down_the_well.playable_cards import (
@@ -119,5 +119,5 @@ GAME: Game[State, Action, Options] = Game(
     standings=standings,
     outcome=outcome_of,
     view=as_seen_by,
-    hindsight=proven_illegal,
+    shows=shows,
 )

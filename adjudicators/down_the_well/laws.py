@@ -125,6 +125,7 @@ def holds_card(state: State, action: Play) -> Finding | None:
         message = f"{card} was turned over for the lead suit, and is out of play"
     elif UNKNOWN in hand:
         message = f"{action.player} cannot hold {card}, as what is known of the table shows"
+        return rule.inferred(message, "/action/card", card)
     return rule.broken(message, "/action/card", card)
 
 
@@ -156,7 +157,7 @@ def opens_lowest(state: State, action: Play) -> Finding | None:
     if len(possible) == 1:
         return _opened_wrongly(state, action, *min(possible))
     message = f"{card} in {action.player}'s hand cannot be the lowest card of the lead suit"
-    return rules.OPENING.broken(message, "/action/card", card)
+    return rules.OPENING.inferred(message, "/action/card", card)
 
 
 def _opened_wrongly(state: State, action: Play, opener: str, first: str) -> Finding:

@@ -84,7 +84,7 @@ def holds_card(state: State, action: Choose) -> Finding | None:
         )
     may_be_held, may_be_elsewhere = whereabouts(state, card, hand)
     if not may_be_held:
-        return rules.CHOOSE.broken(
+        return rules.CHOOSE.inferred(
             f"{action.player} cannot hold {card}, which is elsewhere", pointer, card
         )
     if not may_be_elsewhere:

@@ -13,7 +13,7 @@
 from adjudicators.edition import edition_of
 from adjudicators.game import Game, Question
 from adjudicators.spades import rulebook as rules
-from adjudicators.spades.hindsight import hindsight
+from adjudicators.spades.hindsight import shows
 from adjudicators.spades.laws import LAWS
 from adjudicators.spades.moves import moves, waited_for
 from adjudicators.spades.play import apply, open_game, result
@@ -107,5 +107,5 @@ GAME: Game[State, Action, Options] = Game(
     standings=standings,
     outcome=result,
     view=view,
-    hindsight=hindsight,
+    shows=shows,
 )

@@ -123,7 +123,7 @@ def holds_card(state: State, action: Play) -> Finding | None:
             card,
         )
     if not may_hold:
-        return rules.PLAY.broken(_why_not(state, action, seat), pointer, card)
+        return rules.PLAY.inferred(_why_not(state, action, seat), pointer, card)
     if not may_not:
         return None
     return rules.PLAY.unseen(
@@ -158,7 +158,7 @@ def opens_well(state: State, action: Play) -> Finding | None:
     if told and all(told):
         return None
     if not any(told):
-        return rules.FIRST_LEAD.broken(
+        return rules.FIRST_LEAD.inferred(
             f"{card} cannot be the lowest Paper card that anybody holds", "/action/card", card
         )
     return rules.FIRST_LEAD.unseen(
@@ -228,7 +228,7 @@ def _judge_duty(state: State, action: Play, duty: Duty) -> Finding | None:
         held = "nothing but Rock" if bits == NOT_ROCK else f"no {SUIT_NAMES[_suit_of(bits)]}"
         lead = f" to a {SUIT_NAMES[_suit_of(bits)]} lead" if rule is rules.FOLLOW_SUIT else ""
         return rule.unseen(f"{action.player} plays {card}{lead}: legal only if {held} is held")
-    return rule.broken(
+    return rule.inferred(
         f"however the unseen cards lie, {action.player} holds another card, {what}", pointer, card
     )
 

@@ -41,7 +41,7 @@ def test_games_end_with_an_outcome(slug: str) -> None:
         assert last.outcome.winners
         assert set(last.outcome.winners) <= set(play.players)
         assert last.state.phase == "finished"
-        assert game.listing(last.state) == type(game.listing(last.state))((), (), ())
+        assert game.listing(last.state) == type(game.listing(last.state))((), (), (), None)
 
 
 @each_game
@@ -239,3 +239,28 @@ def _cited(verdict: Any) -> Iterator[str]:
             yield line.rule
     if verdict.outcome:
         yield verdict.outcome.rule
+
+
+@each_game
+def test_the_points_of_events_add_up_to_the_change_of_the_totals(slug: str) -> None:
+    """Whoever adds up events has everybody's total: nothing is told twice, and nothing is left out."""
+    game, changes = load(slug), 0
+    for play in plays(slug, 3):
+        totals = _totals(game.standings(play.opening, ()))
+        for step in play.steps:
+            gained: Counter[str] = Counter()
+            for event in step.verdict.events:
+                if event.points is not None and event.player is not None:
+                    gained[event.player] += event.points
+            now = _totals(step.verdict.score)
+            if None not in (*totals.values(), *now.values()):
+                change = {name: now[name] - totals[name] for name in now}
+                told = {name: gained[name] for name in now}
+                assert told == change, (step.action, step.verdict.events)
+                changes += any(change.values())
+            totals = now
+    assert changes
+
+
+def _totals(score: Any) -> dict[str, Any]:
+    return {standing.player: standing.total for standing in score}

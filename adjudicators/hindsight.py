@@ -1,0 +1,196 @@
+"""Looking back on a replay: which action that nobody could judge at its time do later ones prove to be illegal?
+
+An action whose legality unseen cards decide is taken to be legal, and the game goes on. Later actions are
+evidence. They show cards that must have been in a hand all the time, so each doubtful action is judged again by
+the same laws, with these cards filled in. The first action that is illegal with what was *seen* is the one that
+is named.
+
+What follows only from how the unseen cards *can* lie (an ``Inferred`` violation) rests on earlier actions being
+legal. As long as some of those are in doubt, the inference convicts nobody: one of all these actions was illegal,
+and the answer names them all.
+
+A card on the table was in its player's hand, whether or not it was legal to play it. So the evidence includes
+the action that was refused, and those after it.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from adjudicators.cards import UNKNOWN
+from adjudicators.places import cards_on_table
+from adjudicators.values import changed, value
+from adjudicators.verdict import Contradiction, Finding, Inferred, Undetermined, Violation
+
+if TYPE_CHECKING:
+    from adjudicators.game import Game, Step
+
+Steps = Sequence["Step[Any, Any]"]
+Shown = list[tuple[str, str]]
+"""Cards, each after the player in whose hand it was."""
+
+
+@value
+class Conviction:
+    """The action of a replay that is named as illegal."""
+
+    number: int
+    violations: tuple[Violation, ...]
+
+
+def look_back(
+    game: "Game[Any, Any, Any]", steps: Steps, unread: Sequence[Any]
+) -> Conviction | None:
+    """The first action that is proven to be illegal, or those of which one must be; None if there is no such.
+
+    The last of the steps may have been refused; ``unread`` are the actions after it.
+    """
+    evidence = _evidence(game, steps, unread)
+    doubtful: list[int] = []
+    for number, step in enumerate(steps):
+        if not step.undetermined and not _all_inferred(step.violations):
+            continue
+        doubtful = [each for each in doubtful if _same_hand(steps[each].state, step.state)]
+        shown = _shown_after(evidence, number)
+        state = _filled(step.state, step.action, shown)
+        found = game.check(state, step.action)
+        if direct := _seen(found):
+            return Conviction(number, _with_proof(direct, shown, step.action))
+        if state is not step.state and (excluded := game.contradictions(state)):
+            if doubtful:
+                return _one_of(steps, doubtful, _as_violations(excluded))
+            found = game.check(step.state, step.action)  # what was shown later cannot be
+        found = found or list(step.violations)
+        if proven := [each for each in found if isinstance(each, Violation)]:
+            if doubtful:
+                return _one_of(steps, [*doubtful, number], proven)
+            return Conviction(number, tuple(proven))
+        if any([isinstance(each, Undetermined) for each in found]):
+            doubtful.append(number)
+    return None
+
+
+def _seen(found: Sequence[Finding]) -> list[Violation]:
+    """The violations that seen cards show."""
+    return [
+        each for each in found if isinstance(each, Violation) and not isinstance(each, Inferred)
+    ]
+
+
+def _all_inferred(violations: Sequence[Violation]) -> bool:
+    return bool(violations) and all([isinstance(each, Inferred) for each in violations])
+
+
+def _same_hand(before: Any, after: Any) -> bool:
+    """Whether no cards have been dealt anew between two states."""
+    return getattr(before, "hand_number", 0) == getattr(after, "hand_number", 0)
+
+
+Evidence = list[Shown | None]
+"""For each action the cards that it shows to have been in a hand; None where hands may gain cards."""
+
+
+def _evidence(game: "Game[Any, Any, Any]", steps: Steps, unread: Sequence[Any]) -> Evidence:
+    """What the actions show that were done in turn; it ends with the first that was not."""
+    told = [_shown_by(game, step.action) for step in steps]
+    if not steps[-1].violations:
+        return told
+    told.pop()
+    state = steps[-1].state
+    for action in (steps[-1].action, *unread):
+        shown = _shown_by(game, action)
+        if shown is None or not _done_in_turn(game, state, action, shown):
+            break
+        told.append(shown)
+        state = game.apply(state, action).state
+    return told
+
+
+def _shown_by(game: "Game[Any, Any, Any]", action: Any) -> Shown | None:
+    cards = game.shows(action)
+    return None if cards is None else [(action.player, card) for card in cards if card != UNKNOWN]
+
+
+def _done_in_turn(game: "Game[Any, Any, Any]", state: Any, action: Any, shown: Shown) -> bool:
+    """Whether an action that was refused was done at the table all the same, by somebody who could."""
+    if action.player not in game.to_act(state):
+        return False
+    (hand,) = [each.hand for each in state.players if each.id == action.player]
+    return all([card in hand or UNKNOWN in hand for _, card in shown])
+
+
+def _shown_after(evidence: Evidence, number: int) -> Shown:
+    """The cards that later actions show to have been in a hand when this one was done."""
+    shown: Shown = []
+    if evidence[number : number + 1] == [None]:
+        return shown
+    for each in evidence[number + 1 :]:
+        if each is None:
+            break
+        shown += each
+    return shown
+
+
+def _filled(state: Any, action: Any, shown: Shown) -> Any:
+    """The state before an action with the cards that were in hands unseen; one that lies elsewhere was not."""
+    seen = {*cards_on_table(state), *_cards_of(action)}
+    players = list(state.players)
+    for name, card in shown:
+        for seat, player in enumerate(players):
+            if player.id == name and UNKNOWN in player.hand and card not in seen:
+                seen.add(card)
+                hand = list(player.hand)
+                hand[hand.index(UNKNOWN)] = card
+                players[seat] = changed(player, hand=tuple(hand))
+    return state if players == list(state.players) else changed(state, players=tuple(players))
+
+
+def _with_proof(
+    violations: Sequence[Violation], shown: Shown, action: Any
+) -> tuple[Violation, ...]:
+    own = set(_cards_of(action))
+    told = []
+    for each in violations:
+        proof = [
+            f"{name} plays {card} later"
+            for name, card in shown
+            if card in each.cards and card not in own
+        ]
+        message = f"{each.message}; that {proof[0]} shows it" if proof else each.message
+        told.append(changed(each, message=message))
+    return tuple(told)
+
+
+def _as_violations(excluded: Sequence[Contradiction]) -> list[Violation]:
+    return [Inferred(each.rule, each.detail, "/action") for each in excluded]
+
+
+def _one_of(steps: Steps, suspects: Sequence[int], found: Sequence[Violation]) -> Conviction:
+    """Several actions, of which one was illegal: a violation for each, those of the last one first."""
+    if len(suspects) == 1:
+        step = steps[suspects[0]]
+        told = [_about(step, each.message) for each in found]
+        return Conviction(suspects[0], tuple(told))
+    names = [_told(steps[each].action) for each in suspects]
+    one = f"one of {', '.join(names[:-1])} and {names[-1]} was illegal"
+    violations = [changed(each, message=f"{one}: {each.message}") for each in found]
+    for suspect in suspects[:-1]:
+        about = _about(steps[suspect], f"{one}: {found[0].message}")
+        violations.append(changed(about, pointer=f"/actions/{suspect}"))
+    return Conviction(suspects[-1], tuple(violations))
+
+
+def _about(step: "Step[Any, Any]", message: str) -> Violation:
+    """A doubt about an action that has become a violation."""
+    rule = step.undetermined[0].rule if step.undetermined else step.violations[0].rule
+    return Inferred(rule, message, "/action", tuple(_cards_of(step.action)))
+
+
+def _cards_of(action: Any) -> list[str]:
+    cards = (*getattr(action, "cards", ()), getattr(action, "card", UNKNOWN))
+    return [card for card in cards if card != UNKNOWN]
+
+
+def _told(action: Any) -> str:
+    """An action in a few words: “ann's 9L”."""
+    what = " ".join(_cards_of(action)) or action.type
+    return f"{action.player}'s {what}"
