@@ -43,9 +43,9 @@ def in_its_phase(state: State, action: Action) -> Finding | None:
 
 def still_to_choose(state: State, action: Choose) -> Finding | None:
     """Who is still in the hand chooses one card, and a card once chosen stays chosen."""
-    actor = _actor(state, action)
-    if actor in yet_to_choose(state):
+    if _acts_among(yet_to_choose(state), action):
         return None
+    actor = _actor(state, action)
     if actor.retired:
         return _done(actor)
     return rules.CHOOSE.broken(
@@ -79,37 +79,32 @@ def _nothing_hidden() -> Finding:
     return rules.CHOOSE.broken(message, "/action/card")
 
 
-def still_to_act(state: State, action: Pick | Retire) -> Finding | None:
-    """Who is still in the hand acts once in a round."""
-    actor = _actor(state, action)
-    if actor in yet_to_act(state):
-        return None
-    if actor.retired:
-        return _done(actor)
-    return rules.ACT_ONCE.broken(f"{actor.id} has acted in this round already", "/action/player")
-
-
 def in_turn(state: State, action: Pick | Retire) -> Finding | None:
-    """Of those still to act, the one with the fastest card acts."""
-    actor = _actor(state, action)
-    if state.phase != "act" or actor not in yet_to_act(state):
+    """Who is still in the hand acts once in a round: of those still to act, the one with the fastest card."""
+    if not _acts_among(yet_to_act(state), action):
+        actor = _actor(state, action)
+        if actor.retired:
+            return _done(actor)
+        return rules.ACT_ONCE.broken(
+            f"{actor.id} has acted in this round already", "/action/player"
+        )
+    if state.phase != PHASE_OF[type(action)]:
         return None
     candidates = next_in_line(state)
-    if actor not in candidates:
-        return _too_early(actor, candidates)
+    if not _acts_among(candidates, action):
+        return _too_early(_actor(state, action), candidates)
     if len(candidates) == 1:
         return None
-    others = " or ".join(each.id for each in candidates if each is not actor)
+    others = " or ".join([each.id for each in candidates if each.id != action.player])
     return rules.ACTING_ORDER.unseen(
-        f"some of the cards just shown are not known; {actor.id} acts now only if {others} showed"
+        f"some of the cards just shown are not known; {action.player} acts now only if {others} showed"
         " nothing faster"
     )
 
 
 def _too_early(actor: Player, candidates: list[Player]) -> Finding:
-    faster = min(
-        candidates, key=lambda each: each.tableau[-1] == UNKNOWN
-    )  # one that is seen, if any
+    seen = [each for each in candidates if each.tableau[-1] != UNKNOWN]
+    faster = (seen or candidates)[0]
     mine, theirs = actor.tableau[-1], faster.tableau[-1]
     rule = rules.SUIT_ORDER if mine[0] == theirs[0] != UNKNOWN else rules.ACTING_ORDER
     return rule.broken(
@@ -161,13 +156,18 @@ def _actor(state: State, action: Choose | Pick | Retire) -> Player:
     return actor
 
 
+def _acts_among(players: list[Player], action: Choose | Pick | Retire) -> bool:
+    """Whether whoever acts is one of these; players are compared by name, not by all of their cards."""
+    return action.player in [each.id for each in players]
+
+
 def _done(actor: Player) -> Finding:
     return rules.RETIRED.broken(f"{actor.id} has retired from this hand", "/action/player")
 
 
 LAWS: dict[type, tuple[Law, ...]] = {
     Choose: (in_its_phase, still_to_choose, card_is_held),
-    Pick: (in_its_phase, still_to_act, in_turn, not_the_last, card_is_in_center),
-    Retire: (in_its_phase, still_to_act, in_turn, not_the_last, two_players_wait),
+    Pick: (in_its_phase, in_turn, not_the_last, card_is_in_center),
+    Retire: (in_its_phase, in_turn, not_the_last, two_players_wait),
     Deal: (in_its_phase, is_whole_deck(rules.SHUFFLE, lambda state: ISLAND.cards)),
 }

@@ -1,5 +1,7 @@
 """What may be done: every legal action, and the bounds of those that cannot be listed."""
 
+from collections.abc import Sequence
+
 from adjudicators.cards import UNKNOWN
 from adjudicators.game import OpenAction
 from adjudicators.showboat import rulebook as rules
@@ -35,7 +37,7 @@ def _choices(state: State, player: str | None) -> Moves:
     return tuple(listed), tuple(unlisted)
 
 
-def _unseen_choice(player: Player, possible: list[str]) -> OpenAction:
+def _unseen_choice(player: Player, possible: Sequence[str]) -> OpenAction:
     unseen = f"{UNKNOWN} for a card that stays unknown here"
     held = f"whichever of these cards they hold, or {unseen}" if possible else unseen
     message = f"{player.id} may also choose {held}"
@@ -44,14 +46,14 @@ def _unseen_choice(player: Player, possible: list[str]) -> OpenAction:
 
 def _acts(state: State, player: str | None) -> Moves:
     candidates = next_in_line(state)
-    asked = [each for each in candidates if player in (None, each.id)]
-    if not asked:
-        return (), ()
     certain, possible = cards_in_center(state)
     retiring = may_retire(len(state.players), state.round)
     if len(candidates) > 1:
+        asked = [each for each in candidates if player in (None, each.id)]
         return (), _acts_if_next(asked, (*certain, *possible), retiring)
     (actor,) = candidates
+    if player not in (None, actor.id):
+        return (), ()
     listed: list[Action] = [Pick(actor.id, card) for card in certain]
     if retiring:
         listed.append(Retire(actor.id))

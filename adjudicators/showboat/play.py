@@ -53,8 +53,9 @@ def _choose(state: State, action: Choose) -> Result:
     shown = f"{name} lays {_named(card)} face down"
     cards = None if card == UNKNOWN else (card,)
     event = rules.CHOOSE.event("chosen", shown, player=name, cards=cards)
-    state = changed(state, players=players)
-    return Applied(state, (event,)) if yet_to_choose(state) else _reveal(state, event)
+    if len(yet_to_choose(state)) > 1:
+        return Applied(changed(state, players=players), (event,))
+    return _reveal(state, players, event)
 
 
 def _without(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
@@ -66,18 +67,18 @@ def _without(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
     return tuple(left)
 
 
-def _reveal(state: State, chosen: Event) -> Result:
+def _reveal(state: State, players: tuple[Player, ...], chosen: Event) -> Result:
     events = [chosen]
-    players = []
-    for each in state.players:
+    shown = []
+    for each in players:
         if each.chosen is None:
-            players.append(each)
+            shown.append(each)
             continue
         card = each.chosen
-        players.append(changed(each, tableau=(*each.tableau, card), chosen=None))
+        shown.append(changed(each, tableau=(*each.tableau, card), chosen=None))
         message = f"{each.id} shows {_named(card)}"
         events.append(rules.REVEAL.event("revealed", message, player=each.id, cards=(card,)))
-    return _go_on(changed(state, players=tuple(players), phase="act"), events)
+    return _go_on(changed(state, players=tuple(shown), phase="act"), events)
 
 
 def _pick(state: State, action: Pick) -> Result:

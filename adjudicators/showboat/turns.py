@@ -1,9 +1,11 @@
 """Whose turn it is: everyone's at once to choose, then one by one in the order of the cards shown."""
 
+from adjudicators.cards import UNKNOWN
 from adjudicators.showboat.players import yet_to_act, yet_to_choose
 from adjudicators.showboat.state import (
     FIRST_RETIREMENT_OF_TWO,
     HANDS,
+    SPEED,
     Choose,
     Deal,
     Phase,
@@ -32,7 +34,10 @@ def waited_for(state: State) -> tuple[str, ...]:
 def next_in_line(state: State) -> list[Player]:
     """Whose turn it is: one player, or all of whom it may be where cards are not known."""
     waiting = yet_to_act(state)
-    fastest = fastest_waiting(state, [each.tableau[-1] for each in waiting])
+    shown = [each.tableau[-1] for each in waiting]
+    if UNKNOWN not in shown:
+        return [waiting[shown.index(min(shown, key=SPEED.__getitem__))]]
+    fastest = fastest_waiting(state)
     return [each for each in waiting if each.tableau[-1] in fastest]
 
 

@@ -5,6 +5,8 @@ cards that they have just shown bound each other: all that acted are faster than
 are not. Where cards on both sides are unseen there is a world for each card that may divide them.
 """
 
+from collections.abc import Iterator, Sequence
+
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.memo import remembers_last
 from adjudicators.places import cards_on_table
@@ -35,25 +37,29 @@ def in_center(state: State, card: str) -> bool | None:
     return _lies_among(state, state.center, CENTER, card)
 
 
-def cards_held(state: State, player: Player) -> tuple[list[str], list[str]]:
+def cards_held(state: State, player: Player) -> tuple[Sequence[str], Sequence[str]]:
     """The cards that a player certainly holds, and those that they may hold besides."""
+    if UNKNOWN not in player.hand:
+        return player.hand, ()
     return _certain_and_possible(state, player.hand, _hand_of(state, player))
 
 
-def cards_in_center(state: State) -> tuple[list[str], list[str]]:
+def cards_in_center(state: State) -> tuple[Sequence[str], Sequence[str]]:
     """The cards that certainly lie in the center, and those that may lie there besides."""
+    if UNKNOWN not in state.center:
+        return state.center, ()
     return _certain_and_possible(state, state.center, CENTER)
 
 
 def order_is_possible(state: State) -> bool:
     """Whether the unseen cards can lie so that whoever has acted was faster than whoever has not."""
-    return bool(_worlds(state))
+    acted, waiting = _just_shown(state)
+    hidden = UNKNOWN in acted or UNKNOWN in waiting
+    return not hidden or any(world.possible() for world in _ways(state))
 
 
-def fastest_waiting(state: State, waiting: list[str]) -> list[str]:
-    """The fastest of the cards shown by those still to act; a card and ``?`` where that cannot be told."""
-    if UNKNOWN not in waiting:
-        return [min(waiting, key=SPEED.__getitem__)]
+def fastest_waiting(state: State) -> list[str]:
+    """Of the cards shown by those still to act, which may be the fastest: one that is seen, or ``?``, or both."""
     table, (first, last) = _table(state), _division(state)
     fastest = POOL.kinds(last) if _divided(table, last).possible() else []
     for card in single(table.unseen & -first & last - 1):
@@ -71,8 +77,6 @@ def _lies_among(state: State, here: tuple[str, ...], place: int, card: str) -> b
 def _certain_and_possible(
     state: State, here: tuple[str, ...], place: int
 ) -> tuple[list[str], list[str]]:
-    if UNKNOWN not in here:
-        return list(here), []
     certain, possible = certain_and_possible(_worlds(state), place, POOL)
     return [card for card in here if card != UNKNOWN] + certain, possible
 
@@ -83,17 +87,21 @@ def _hand_of(state: State, player: Player) -> int:
 
 @remembers_last
 def _worlds(state: State) -> list[World]:
-    """Every way in which the unseen cards may have come to lie."""
+    return [world for world in _ways(state) if world.possible()]
+
+
+def _ways(state: State) -> Iterator[World]:
+    """The ways in which the unseen cards may have come to lie; not every one of them is possible."""
+    acted, waiting = [UNKNOWN in cards for cards in _just_shown(state)]
     table = _table(state)
-    acted, waiting = _just_shown(state)
-    if UNKNOWN not in acted and UNKNOWN not in waiting:
-        return [table]
+    if not acted and not waiting:
+        yield table
+        return
     first, last = _division(state)
-    dividing = [first if UNKNOWN in waiting else last]
-    if UNKNOWN in acted and UNKNOWN in waiting:
-        dividing = [last, *single(table.unseen & -first & last - 1)]
-    worlds = [_divided(table, card) for card in dividing]
-    return [world for world in worlds if world.possible()]
+    yield _divided(table, last if acted else first)
+    if acted and waiting:
+        for card in single(table.unseen & -first & last - 1):
+            yield _divided(table, card)
 
 
 @remembers_last
