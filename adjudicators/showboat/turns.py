@@ -1,4 +1,4 @@
-"""Whose turn it is: everyone's at once to choose, then one by one in the order of the cards shown."""
+"""The course of a hand: whose turn it is, and what comes next."""
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.showboat.players import yet_to_act, yet_to_choose

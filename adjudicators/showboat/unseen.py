@@ -59,10 +59,10 @@ def order_is_possible(state: State) -> bool:
 
 
 def fastest_waiting(state: State) -> list[str]:
-    """Of the cards shown by those still to act, which may be the fastest: one that is seen, or ``?``, or both."""
-    table, (first, last) = _table(state), _division(state)
+    """Which of the cards shown by those still to act may be the fastest: one that is seen, or ``?``, or both."""
+    table, (_, last, between) = _table(state), _dividing(state)
     fastest = POOL.kinds(last) if _divided(table, last).possible() else []
-    for card in single(table.unseen & -first & last - 1):
+    for card in single(between):
         if _divided(table, card).with_card(WAITING, card) is not None:
             return [*fastest, UNKNOWN]
     return fastest
@@ -97,10 +97,10 @@ def _ways(state: State) -> Iterator[World]:
     if not acted and not waiting:
         yield table
         return
-    first, last = _division(state)
+    first, last, between = _dividing(state)
     yield _divided(table, last if acted else first)
     if acted and waiting:
-        for card in single(table.unseen & -first & last - 1):
+        for card in single(between):
             yield _divided(table, card)
 
 
@@ -119,12 +119,13 @@ def _divided(table: World, card: int) -> World:
     return World(table.unseen, table.held, (0, slower, faster, *table.barred[FIRST_HAND:]))
 
 
-def _division(state: State) -> tuple[int, int]:
-    """The fastest and the slowest card that may divide those who acted from those who wait, as far as seen."""
+def _dividing(state: State) -> tuple[int, int, int]:
+    """The fastest and the slowest card that may divide the cards seen, and the unseen ones between them."""
     acted, waiting = [
-        POOL.bits(card for card in each if card != UNKNOWN) for each in _just_shown(state)
+        POOL.bits(card for card in cards if card != UNKNOWN) for cards in _just_shown(state)
     ]
-    return 1 << acted.bit_length(), waiting & -waiting or POOL.every + 1
+    first, last = 1 << acted.bit_length(), waiting & -waiting or POOL.every + 1
+    return first, last, _table(state).unseen & -first & (last - 1)
 
 
 def _just_shown(state: State) -> tuple[tuple[str, ...], tuple[str, ...]]:
