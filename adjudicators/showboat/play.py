@@ -9,7 +9,7 @@ from adjudicators.game import Applied, Setup
 from adjudicators.hands import dealt
 from adjudicators.showboat import rulebook as rules
 from adjudicators.showboat.players import last_player, yet_to_act, yet_to_choose
-from adjudicators.showboat.scoring import SHOWBOAT_POINTS, appraise
+from adjudicators.showboat.scoring import appraise, showboat_rule
 from adjudicators.showboat.state import (
     CENTER_SIZE,
     DEALT_AND_ASIDE,
@@ -182,11 +182,11 @@ def _scored(player: str, points: int | None) -> Event:
     if points is None:
         message = f"{player} has cards that cannot be seen, so the hand cannot be scored"
         return rules.SIX_HANDS.event("hand-scored", message, player=player)
-    rule, message = rules.SIX_HANDS, f"{player} scores {points}"
-    if points >= SHOWBOAT_POINTS:
-        rule = rules.SHOWBOAT if points == SHOWBOAT_POINTS else rules.SHOWBOAT_MORE
+    message = f"{player} scores {points}"
+    rule = showboat_rule(points)
+    if rule is not None:
         message = f"{message}, a Showboat"
-    return rule.event("hand-scored", message, player=player, points=points)
+    return (rule or rules.SIX_HANDS).event("hand-scored", message, player=player, points=points)
 
 
 def result(state: State) -> Outcome | None:
