@@ -45,28 +45,23 @@ def deck_fits_round(state: State) -> Contradictions:
     due = max(0, SIZE - DEALT_AND_ASIDE - CENTER_SIZE * state.round)
     if len(state.deck) == due:
         return ()
-    detail = (
-        f"{counted(len(state.deck), 'card')} in the deck; in round {state.round} there are {due}"
-    )
+    there = counted(len(state.deck), "card")
+    detail = f"{there} in the deck; in round {state.round} there are {due}"
     return [rules.CENTER.contradicted("/state/deck", detail)]
 
 
 def center_fits_round(state: State) -> Contradictions:
     """The center holds six cards less those taken in this round, and in the sixth round none."""
     full = CENTER_SIZE if state.round < ROUNDS else 0
-    taken = 0
-    for player in state.players:
-        taken += player.acted and not player.retired
+    taken = len([each for each in state.players if each.acted and not each.retired])
     due = max(0, full - taken)
     found = []
     if taken > full:
         detail = f"{taken} took a card in round {state.round}, which has none"
         found.append(rules.RETIRE_EMPTY.contradicted("/state/players", detail))
     if len(state.center) != due:
-        detail = (
-            f"{counted(len(state.center), 'card')} in the center; with {taken} taken in round {state.round}"
-            f" there are {due}"
-        )
+        there = counted(len(state.center), "card")
+        detail = f"{there} in the center; with {taken} taken in round {state.round} there are {due}"
         rule = rules.CENTER if full else rules.SIXTH_ROUND
         found.append(rule.contradicted("/state/center", detail))
     return found
@@ -109,27 +104,28 @@ def _acted_misfit(state: State, player: Player) -> Misfit:
         detail = f"{player.id} cannot have acted while cards are being chosen"
         return (rules.ROUND, detail) if player.acted else None
     played, number = len(player.tableau), state.round
-    now = played == number
-    if not player.retired or player.acted == now or not 1 <= played <= number:
+    retired_now = played == number
+    if not player.retired or player.acted == retired_now or not 1 <= played <= number:
         return None
     return rules.RETIRED, (
         f"{player.id} retired in round {played}, and this is round {number}, so acted is"
-        f" {str(now).lower()}"
+        f" {str(retired_now).lower()}"
     )
 
 
 def _tableau_misfit(state: State, player: Player) -> Misfit:
     played, latest = len(player.tableau), state.round - (state.phase == "choose")
-    if played == latest if not player.retired else 1 <= played <= latest:
+    least = 1 if player.retired else latest
+    if least <= played <= latest:
         return None
+    shown = counted(played, "card")
     if player.retired:
         return rules.REVEAL, (
-            f"{player.id} has retired with {counted(played, 'card')} in the tableau; that takes at"
-            f" least 1, and by now there can be {latest}"
+            f"{player.id} has retired with {shown} in the tableau; that takes at least 1, and by now"
+            f" there can be {latest}"
         )
     return rules.REVEAL, (
-        f"{player.id} has {counted(played, 'card')} in the tableau; in round {state.round}, now, there"
-        f" are {latest}"
+        f"{player.id} has {shown} in the tableau; in round {state.round}, now, there are {latest}"
     )
 
 
