@@ -159,7 +159,7 @@ def _fillings(state: State) -> Iterator[State]:
             yield filled
 
 
-def _proposals(state: State) -> Iterator[Action]:
+def _proposals(state: State) -> Iterator[Choose | Pick | Retire]:
     """Actions about which something can be asked here: with every card that may be where it is needed."""
     unseen = ISLAND.unseen(cards_on_table(state))
     for player in state.players:
@@ -216,3 +216,17 @@ def test_an_action_is_legal_if_it_is_however_the_unknown_cards_lie(state: State)
 def test_the_game_waits_for_everyone_who_may_be_next(state: State) -> None:
     waited_for = {name for filled in _fillings(state) for name in GAME.to_act(filled)}
     assert set(GAME.to_act(state)) == waited_for
+
+
+@pytest.mark.parametrize("state", POSITIONS.values(), ids=POSITIONS.keys())
+def test_what_is_legal_is_listed_and_what_cannot_be_told_is_open(state: State) -> None:
+    listing = GAME.listing(state)
+    listed = set(listing.actions)
+    bounds = {
+        (each.type, each.player, card) for each in listing.open for card in each.cards or (None,)
+    }
+    for action in _proposals(state):
+        legal = GAME.adjudicate(state, action).legal
+        bound = (action.type, action.player, getattr(action, "card", None))
+        assert (action in listed) == (legal is True), action
+        assert legal is not None or bound in bounds, action
