@@ -10,8 +10,13 @@ def still_in(state: State) -> list[Player]:
 
 def last_player(state: State) -> Player | None:
     """The last player, once all others have retired; then the hand is over."""
-    playing = still_in(state)
-    return playing[0] if len(playing) == 1 else None
+    last = None
+    for each in state.players:
+        if not each.retired:
+            if last is not None:
+                return None
+            last = each
+    return last
 
 
 def yet_to_choose(state: State) -> list[Player]:

@@ -34,11 +34,16 @@ def waited_for(state: State) -> tuple[str, ...]:
 def next_in_line(state: State) -> list[Player]:
     """Whose turn it is: one player, or all of whom it may be where cards are not known."""
     waiting = yet_to_act(state)
-    shown = [each.tableau[-1] for each in waiting]
-    if UNKNOWN not in shown:
-        return [waiting[shown.index(min(shown, key=SPEED.__getitem__))]]
-    fastest = fastest_waiting(state)
-    return [each for each in waiting if each.tableau[-1] in fastest]
+    first: list[Player] = []
+    lowest = len(SPEED)
+    for player in waiting:
+        card = player.tableau[-1]
+        if card == UNKNOWN:
+            fastest = fastest_waiting(state)
+            return [each for each in waiting if each.tableau[-1] in fastest]
+        if SPEED[card] < lowest:
+            first, lowest = [player], SPEED[card]
+    return first
 
 
 def retires_by_itself(state: State) -> Player | None:

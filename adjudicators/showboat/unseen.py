@@ -53,9 +53,8 @@ def cards_in_center(state: State) -> tuple[Sequence[str], Sequence[str]]:
 
 def order_is_possible(state: State) -> bool:
     """Whether the unseen cards can lie so that whoever has acted was faster than whoever has not."""
-    acted, waiting = _just_shown(state)
-    hidden = UNKNOWN in acted or UNKNOWN in waiting
-    return not hidden or any(world.possible() for world in _ways(state))
+    latest = [each.tableau[-1] for each in state.players]
+    return UNKNOWN not in latest or any(world.possible() for world in _ways(state))
 
 
 def fastest_waiting(state: State) -> list[str]:
