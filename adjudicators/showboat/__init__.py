@@ -17,8 +17,9 @@ from adjudicators.edition import edition_of
 from adjudicators.game import Game, Question
 from adjudicators.showboat import rulebook as rules
 from adjudicators.showboat.laws import LAWS
-from adjudicators.showboat.moves import moves
+from adjudicators.showboat.moves import legal_moves
 from adjudicators.showboat.play import apply, open_game, result
+from adjudicators.showboat.players import last_player
 from adjudicators.showboat.possible import contradictions
 from adjudicators.showboat.scoring import ScoreAnswer, ScoreQuestion, explain
 from adjudicators.showboat.scoring import answer_score as score
@@ -36,7 +37,7 @@ from adjudicators.showboat.state import (
     State,
 )
 from adjudicators.showboat.turns import waited_for
-from adjudicators.showboat.view import view
+from adjudicators.showboat.view import view_of
 from adjudicators.verdict import Standing
 
 __all__ = [
@@ -57,14 +58,10 @@ __all__ = [
 
 def standings(state: State, _: Sequence[verdict.Event]) -> tuple[Standing, ...]:
     """Every player's total, and what their cards are worth now: to whoever has not retired, if they did."""
-    over = state.phase in ("deal", "finished")
+    last = last_player(state)
     return tuple(
         [
-            Standing(
-                each.id,
-                each.score,
-                explain(each.tableau, each.hand, over and not each.retired),
-            )
+            Standing(each.id, each.score, explain(each.tableau, each.hand, each is last))
             for each in state.players
         ]
     )
@@ -104,8 +101,8 @@ GAME: Game[State, Action, Options] = Game(
     laws=LAWS,
     apply=apply,
     to_act=waited_for,
-    moves=moves,
+    moves=legal_moves,
     standings=standings,
     outcome=result,
-    view=view,
+    view=view_of,
 )

@@ -1,22 +1,25 @@
 """What may be done: every legal action, and the bounds of those that cannot be listed."""
 
+from collections.abc import Sequence
+
 from adjudicators.cards import UNKNOWN
 from adjudicators.game import OpenAction
 from adjudicators.showboat import rulebook as rules
+from adjudicators.showboat.players import yet_to_choose
 from adjudicators.showboat.state import Action, Choose, Deal, Pick, Player, Retire, State
-from adjudicators.showboat.turns import may_retire, next_in_line
-from adjudicators.showboat.unseen import anything_hidden, certain_and_possible
+from adjudicators.showboat.turns import PHASE_OF, may_retire, next_in_line
+from adjudicators.showboat.unseen import anything_hidden, cards_held, cards_in_center
 
 Moves = tuple[tuple[Action, ...], tuple[OpenAction, ...]]
 
 
-def moves(state: State, player: str | None) -> Moves:
+def legal_moves(state: State, player: str | None) -> Moves:
     """The legal actions of one player, or of everybody."""
-    if state.phase == "choose":
+    if state.phase == PHASE_OF[Choose]:
         return _choices(state, player)
-    if state.phase == "act":
+    if state.phase == PHASE_OF[Pick]:
         return _acts(state, player)
-    if state.phase == "deal":
+    if state.phase == PHASE_OF[Deal]:
         return (Deal(),), ()
     return (), ()
 
@@ -25,18 +28,16 @@ def _choices(state: State, player: str | None) -> Moves:
     listed: list[Action] = []
     unlisted: list[OpenAction] = []
     hidden = anything_hidden(state)
-    for each in state.players:
-        if each.retired or each.chosen is not None or player not in (None, each.id):
-            continue
-        listed += [Choose(each.id, card) for card in each.hand if card != UNKNOWN]
-        if hidden:
-            certain, possible = certain_and_possible(state, each.hand)
+    for each in yet_to_choose(state):
+        if player in (None, each.id):
+            certain, possible = cards_held(state, each)
             listed += [Choose(each.id, card) for card in certain]
-            unlisted.append(_unseen_choice(each, possible))
+            if hidden:
+                unlisted.append(_unseen_choice(each, possible))
     return tuple(listed), tuple(unlisted)
 
 
-def _unseen_choice(player: Player, possible: tuple[str, ...]) -> OpenAction:
+def _unseen_choice(player: Player, possible: Sequence[str]) -> OpenAction:
     unseen = f"{UNKNOWN} for a card that stays unknown here"
     held = f"whichever of these cards they hold, or {unseen}" if possible else unseen
     message = f"{player.id} may also choose {held}"
@@ -45,34 +46,34 @@ def _unseen_choice(player: Player, possible: tuple[str, ...]) -> OpenAction:
 
 def _acts(state: State, player: str | None) -> Moves:
     candidates = next_in_line(state)
+    certain, possible = cards_in_center(state)
+    retiring = may_retire(len(state.players), state.round)
     if len(candidates) > 1:
-        return (), _acts_if_next(state, [each for each in candidates if player in (None, each.id)])
+        asked = [each for each in candidates if player in (None, each.id)]
+        return (), _acts_if_next(asked, (*certain, *possible), retiring)
     (actor,) = candidates
     if player not in (None, actor.id):
         return (), ()
-    listed: list[Action] = [Pick(actor.id, card) for card in state.center if card != UNKNOWN]
-    unlisted: list[OpenAction] = []
-    if UNKNOWN in state.center:
-        certain, possible = certain_and_possible(state, state.center)
-        listed += [Pick(actor.id, card) for card in certain]
-        if possible:
-            message = f"{actor.id} may also take what lies in the center of these cards"
-            unlisted.append(OpenAction(Pick.type, rules.PICK.id, message, actor.id, possible))
-    if may_retire(state):
+    listed: list[Action] = [Pick(actor.id, card) for card in certain]
+    if retiring:
         listed.append(Retire(actor.id))
-    return tuple(listed), tuple(unlisted)
+    unlisted: tuple[OpenAction, ...] = ()
+    if possible:
+        message = f"{actor.id} may also take what lies in the center of these cards"
+        taking = OpenAction(Pick.type, rules.PICK.id, message, actor.id, tuple(possible))
+        unlisted = (taking,)
+    return tuple(listed), unlisted
 
 
-def _acts_if_next(state: State, candidates: list[Player]) -> tuple[OpenAction, ...]:
-    known = tuple([card for card in state.center if card != UNKNOWN])
-    possible = certain_and_possible(state, state.center)
-    center = (*known, *possible[0], *possible[1])
+def _acts_if_next(
+    candidates: list[Player], center: tuple[str, ...], retiring: bool
+) -> tuple[OpenAction, ...]:
     unlisted = []
     for each in candidates:
         message = f"{each.id} acts now only if the others showed nothing faster"
         rule = rules.ACTING_ORDER.id
         if center:
             unlisted.append(OpenAction(Pick.type, rule, message, each.id, center))
-        if may_retire(state):
+        if retiring:
             unlisted.append(OpenAction(Retire.type, rule, message, each.id))
     return tuple(unlisted)

@@ -1,19 +1,19 @@
 """What an action that is legal does, and what follows from it by itself."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.chance import Rng, reordered
 from adjudicators.game import Applied, Setup
+from adjudicators.hands import dealt
 from adjudicators.showboat import rulebook as rules
-from adjudicators.showboat.scoring import SHOWBOAT_POINTS, appraise
+from adjudicators.showboat.players import last_player, yet_to_act, yet_to_choose
+from adjudicators.showboat.scoring import appraise, showboat_rule
 from adjudicators.showboat.state import (
     CENTER_SIZE,
     DEALT_AND_ASIDE,
     HAND_SIZE,
-    HANDS,
     Action,
     Choose,
     Deal,
@@ -23,7 +23,8 @@ from adjudicators.showboat.state import (
     Retire,
     State,
 )
-from adjudicators.showboat.turns import next_in_line, still_in, yet_to_act
+from adjudicators.showboat.turns import phase_after, retires_by_itself
+from adjudicators.values import changed
 from adjudicators.verdict import Event, Outcome
 
 Result = Applied[State]
@@ -42,35 +43,28 @@ def apply(state: State, action: Action) -> Result:
 
 
 def _choose(state: State, action: Choose) -> Result:
+    name, card = action.player, action.card
     players = tuple(
         [
-            _with_chosen(each, action.card) if each.id == action.player else each
+            changed(each, hand=_without(each.hand, card), chosen=card) if each.id == name else each
             for each in state.players
         ]
     )
-    shown = f"{action.player} lays {_named(action.card)} face down"
-    cards = None if action.card == UNKNOWN else (action.card,)
-    event = rules.CHOOSE.event("chosen", shown, player=action.player, cards=cards)
-    if any([each.chosen is None and not each.retired for each in players]):
-        return Applied(_with_players(state, players), (event,))
+    shown = f"{name} lays {_named(card)} face down"
+    cards = None if card == UNKNOWN else (card,)
+    event = rules.CHOOSE.event("chosen", shown, player=name, cards=cards)
+    if len(yet_to_choose(state)) > 1:
+        return Applied(changed(state, players=players), (event,))
     return _reveal(state, players, event)
 
 
-def _with_chosen(player: Player, card: str) -> Player:
-    hand = list(player.hand)
+def _without(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
+    """A hand that a card has left; of an unknown card nobody can tell which one it was."""
     if card == UNKNOWN:
-        hand = [UNKNOWN] * (len(hand) - 1)
-    else:
-        hand.remove(card if card in hand else UNKNOWN)
-    return Player(
-        player.id,
-        tuple(hand),
-        player.tableau,
-        card,
-        player.acted,
-        player.retired,
-        player.score,
-    )
+        return (UNKNOWN,) * (len(hand) - 1)
+    left = list(hand)
+    left.remove(card if card in hand else UNKNOWN)
+    return tuple(left)
 
 
 def _reveal(state: State, players: tuple[Player, ...], chosen: Event) -> Result:
@@ -81,29 +75,24 @@ def _reveal(state: State, players: tuple[Player, ...], chosen: Event) -> Result:
             shown.append(each)
             continue
         card = each.chosen
-        tableau = (*each.tableau, card)
-        shown.append(Player(each.id, each.hand, tableau, None, False, False, each.score))
+        shown.append(changed(each, tableau=(*each.tableau, card), chosen=None))
         message = f"{each.id} shows {_named(card)}"
         events.append(rules.REVEAL.event("revealed", message, player=each.id, cards=(card,)))
-    return _go_on(_with_players(state, tuple(shown), phase="act"), events)
+    return _go_on(changed(state, players=tuple(shown), phase="act"), events)
 
 
 def _pick(state: State, action: Pick) -> Result:
-    card = action.card
+    name, card = action.player, action.card
     center = list(state.center)
     center.remove(card if card in center else UNKNOWN)
     players = tuple(
         [
-            Player(each.id, (*each.hand, card), each.tableau, None, True, False, each.score)
-            if each.id == action.player
-            else each
+            changed(each, hand=(*each.hand, card), acted=True) if each.id == name else each
             for each in state.players
         ]
     )
-    event = rules.PICK.event(
-        "picked", f"{action.player} takes {card}", player=action.player, cards=(card,)
-    )
-    return _go_on(_with_players(state, players, center=tuple(center)), [event])
+    event = rules.PICK.event("picked", f"{name} takes {card}", player=name, cards=(card,))
+    return _go_on(changed(state, players=players, center=tuple(center)), [event])
 
 
 def _retire(state: State, action: Retire) -> Result:
@@ -114,21 +103,19 @@ def _retire(state: State, action: Retire) -> Result:
 def _retired(state: State, player: str) -> State:
     players = tuple(
         [
-            Player(each.id, each.hand, each.tableau, None, True, True, each.score)
-            if each.id == player
-            else each
+            changed(each, acted=True, retired=True) if each.id == player else each
             for each in state.players
         ]
     )
-    return _with_players(state, players)
+    return changed(state, players=players)
 
 
 def _deal(state: State, action: Deal) -> Result:
     deck = ISLAND.cards
     order, rng = reordered(deck, state.rng, action.shuffle)
     sheet = [(each.id, each.score) for each in state.players]
-    dealt = _deal_hand(state.options, sheet, state.hand_number + 1, order, rng)
-    return Applied(dealt.state, dealt.events, (deck,))
+    next_hand = _deal_hand(state.options, sheet, state.hand_number + 1, order, rng)
+    return Applied(next_hand.state, next_hand.events, (deck,))
 
 
 _APPLIED: dict[type, Callable[[State, Any], Result]] = {
@@ -142,20 +129,16 @@ _APPLIED: dict[type, Callable[[State, Any], Result]] = {
 def _go_on(state: State, events: list[Event]) -> Result:
     """After somebody acted: end the hand or the round, or retire whoever finds the center empty."""
     while True:
-        remaining = still_in(state)
-        if len(remaining) == 1:
-            return _end_hand(state, remaining[0], events)
+        if last := last_player(state):
+            return _end_hand(state, last, events)
         if not yet_to_act(state):
             return _next_round(state, events)
-        if state.center:
+        retiring = retires_by_itself(state)
+        if retiring is None:
             return Applied(state, tuple(events))
-        candidates = next_in_line(state)
-        if len(candidates) > 1:
-            return Applied(state, tuple(events))
-        player = candidates[0].id
-        message = f"{player} finds no card in the center and retires"
-        events.append(rules.RETIRE_EMPTY.event("retired", message, player=player))
-        state = _retired(state, player)
+        message = f"{retiring.id} finds no card in the center and retires"
+        events.append(rules.RETIRE_EMPTY.event("retired", message, player=retiring.id))
+        state = _retired(state, retiring.id)
 
 
 def _next_round(state: State, events: list[Event]) -> Result:
@@ -167,22 +150,14 @@ def _next_round(state: State, events: list[Event]) -> Result:
     rule = rules.CENTER if center else rules.SIXTH_ROUND
     message = f"round {number}: {' '.join(center) if center else 'no cards are left'}"
     events.append(rule.event("center-dealt", message, cards=center))
-    players = tuple(
-        [
-            Player(each.id, each.hand, each.tableau, None, False, each.retired, each.score)
-            for each in state.players
-        ]
-    )
-    state = State(
-        state.options,
-        players,
-        "choose",
-        state.hand_number,
-        number,
-        center,
-        deck,
-        state.discard + state.center,
-        state.rng,
+    state = changed(
+        state,
+        players=tuple([changed(each, acted=False) for each in state.players]),
+        phase="choose",
+        round=number,
+        center=center,
+        deck=deck,
+        discard=state.discard + state.center,
     )
     return Applied(state, tuple(events))
 
@@ -194,14 +169,12 @@ def _end_hand(state: State, last: Player, events: list[Event]) -> Result:
     players = []
     for each in state.players:
         points = appraise(each.tableau, each.hand, each is last)
-        players.append(replace(each, score=_plus(each.score, points)))
+        players.append(changed(each, score=_plus(each.score, points)))
         events.append(_scored(each.id, points))
-    over = state.hand_number == HANDS
-    state = _with_players(state, tuple(players), phase="finished" if over else "deal")
+    state = changed(state, players=tuple(players), phase=phase_after(state.hand_number))
     if ended := result(state):
         message = f"six hands are over; {' and '.join(ended.winners)} won"
-        rule = rules.WINNER if len(ended.winners) == 1 else rules.SHARED_WIN
-        events.append(rule.event("game-ended", message))
+        events.append(rules.RULEBOOK[ended.rule].event("game-ended", message))
     return Applied(state, tuple(events))
 
 
@@ -209,11 +182,11 @@ def _scored(player: str, points: int | None) -> Event:
     if points is None:
         message = f"{player} has cards that cannot be seen, so the hand cannot be scored"
         return rules.SIX_HANDS.event("hand-scored", message, player=player)
-    rule, message = rules.SIX_HANDS, f"{player} scores {points}"
-    if points >= SHOWBOAT_POINTS:
-        rule = rules.SHOWBOAT if points == SHOWBOAT_POINTS else rules.SHOWBOAT_MORE
+    message = f"{player} scores {points}"
+    rule = showboat_rule(points)
+    if rule is not None:
         message = f"{message}, a Showboat"
-    return rule.event("hand-scored", message, player=player, points=points)
+    return (rule or rules.SIX_HANDS).event("hand-scored", message, player=player, points=points)
 
 
 def result(state: State) -> Outcome | None:
@@ -235,14 +208,13 @@ def _deal_hand(
     rng: Rng | None,
 ) -> Result:
     seats = len(sheet)
-    dealt = seats * HAND_SIZE
-    aside, deck = order[dealt:DEALT_AND_ASIDE], order[DEALT_AND_ASIDE:]
+    hands = dealt(order, seats, HAND_SIZE)
+    aside, deck = order[seats * HAND_SIZE : DEALT_AND_ASIDE], order[DEALT_AND_ASIDE:]
     center, deck = deck[:CENTER_SIZE], deck[CENTER_SIZE:]
     players = []
     events = []
-    for seat, (player, score) in enumerate(sheet):
-        hand = order[seat:dealt:seats]
-        players.append(Player(player, hand, (), None, False, False, score))
+    for (player, score), hand in zip(sheet, hands, strict=True):
+        players.append(Player(player, hand, (), None, acted=False, retired=False, score=score))
         message = f"{player} is dealt {HAND_SIZE} cards"
         events.append(rules.DEAL.event("dealt", message, player=player, cards=hand))
     if aside:
@@ -252,26 +224,6 @@ def _deal_hand(
     events.append(rules.CENTER.event("center-dealt", message, cards=center))
     state = State(options, tuple(players), "choose", hand_number, 1, center, deck, aside, rng)
     return Applied(state, tuple(events))
-
-
-def _with_players(
-    state: State,
-    players: tuple[Player, ...],
-    *,
-    phase: Any = None,
-    center: tuple[str, ...] | None = None,
-) -> State:
-    return State(
-        state.options,
-        players,
-        phase or state.phase,
-        state.hand_number,
-        state.round,
-        state.center if center is None else center,
-        state.deck,
-        state.discard,
-        state.rng,
-    )
 
 
 def _named(card: str) -> str:

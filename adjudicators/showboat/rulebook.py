@@ -9,7 +9,7 @@ PLAYERS = _rule(
     "players",
     "Two to six players",
     """Three to six play; two may, with a rule of their own (showboat.two-players). Only those seated
-    at the table act, each under a name that nobody else there has.""",
+    at the table act, each under a different name.""",
     "Players; Rules for Two",
 )
 DECK = _rule(
@@ -35,7 +35,7 @@ WINNER = _rule(
 SHARED_WIN = _ruling(
     "winner.shared",
     "Equal totals share the win",
-    """Players with the same highest total all win: the document breaks no tie, so neither do we.""",
+    """Players with the same highest total all win: the document has no tie-breaker.""",
     "Final Tally",
 )
 SHUFFLE = _rule(
@@ -51,6 +51,7 @@ DEALER = _rule(
     "Anybody may deal",
     "Everyone plays at the same time, so it makes no difference who deals the next hand.",
     "The Role of Dealer",
+    kept="showboat.state:Deal",
 )
 DEAL = _rule(
     "deal",
@@ -62,9 +63,10 @@ DEAL_ORDER = _ruling(
     "deal.order",
     "One card at a time from the first seat",
     """Cards are dealt from the top of the deck, one at a time and clockwise, and the first player
-    listed gets the first: the document names no dealer, and shuffled cards know no order, but two
-    who repeat a deal must come to the same hands.""",
+    listed gets the first. The document names no dealer and no order. Any order is as good as another,
+    but whoever repeats a deal must get the same hands.""",
     "Each Hand; The Role of Dealer",
+    kept="hands:dealt",
 )
 ASIDE = _rule(
     "aside",
@@ -79,12 +81,13 @@ ASIDE_FACE_DOWN = _ruling(
     """The cards put aside after the deal are face down. The document does not say; cards shown would
     give knowledge that a table of six does not have.""",
     "Each Hand",
+    kept="showboat.view:view_of",
 )
 CENTER = _rule(
     "center",
     "Six cards in the center",
-    """Each round starts with six cards dealt face up from the deck into the center. With the last six,
-    in round five, the dealer says so; here the empty deck does.""",
+    """Each round starts with six cards dealt face up from the deck into the center. When the
+    last six are dealt, in round five, the dealer says so; here the empty deck shows it.""",
     "Each Round",
 )
 ROUND = _rule(
@@ -186,9 +189,11 @@ HANDS_SHOWN = _ruling(
     "Hands are open once they are scored",
     """What is in a hand, or lies chosen, is for its owner alone until the hand is over; then all hands
     are shown, those of the retired too. The deck, and what was put aside, are never shown. The
-    document speaks of cards face down and face up on the table only; but a hand that counts must be
-    seen to be counted, and one that is still played is of use only unseen.""",
+    document says of cards on the table whether they are face down or face up, and of hands it says
+    nothing. A hand must be seen to be scored, and it is of use to its owner only while nobody else
+    sees it.""",
     "Each Round; Your Hand",
+    kept="showboat.view:view_of",
 )
 NUMBER_CARDS = _rule(
     "number-cards",
@@ -223,7 +228,7 @@ LAST_CARD_MUST_SCORE = _ruling(
     "last-card-doubled.only-if-it-scores",
     "A last card that does not score is not doubled",
     """Doubling is for a last card that scores. A number card that is too low scores nothing, and twice
-    nothing is nothing: it does not lend its place to the card before it.""",
+    nothing is nothing; the card before it is not doubled instead.""",
     "Last Card",
 )
 LAST_PLAYER_SINGLE = _rule(
@@ -255,8 +260,8 @@ HAND_DUPLICATES_RANK = _ruling(
     "hand-duplicates.rank",
     "Duplicates are cards of one rank",
     """Two cards are duplicates when their ranks are equal (a Queen and a King are not), and however
-    many there are of a rank, none of them costs anything. No card is there twice, so nothing else can
-    be meant, and the text frees those cards and not all but one.""",
+    many there are of a rank, none of them costs anything. The deck has no card twice, so nothing else
+    can be meant, and the text says that duplicates cost nothing, not that all but one do.""",
     "Your Hand",
 )
 SHOWBOAT = _rule(
@@ -270,7 +275,7 @@ SHOWBOAT_MORE = _ruling(
     "showboat.or-more",
     "More than 35 is a Showboat, too",
     """A hand worth 35 or more is a Showboat, whichever cards make it. Six cards can reach 40, and it
-    would be odd if the better hand were none.""",
+    would be odd if the better hand were not one.""",
     "The Showboat",
 )
 SCORE_BOUNDS = _ruling(
@@ -278,8 +283,8 @@ SCORE_BOUNDS = _ruling(
     "What a hand can be worth",
     """No hand is worth more than 40 (four face cards, a 6 and a doubled 7, with a hand that costs
     nothing) or less than -22 (an Ace alone, as the last player, with a King, a Queen, a 7 and a 6 in
-    hand), so a score sheet outside of that cannot come about. The document states no bounds; these
-    follow from its rules.""",
+    hand), so no score can lie outside of these bounds. The document states none; they follow from its
+    rules.""",
     "Scoring",
 )
 SCORING_CALL = _ruling(
@@ -301,4 +306,5 @@ TWO_SEATS = _ruling(
     """A table of two plays the variant for two; there is no option to turn it off, because the
     document calls its extra rule essential there.""",
     "Rules for Two",
+    kept="showboat.turns:may_retire",
 )

@@ -57,7 +57,14 @@ def answer_score(question: ScoreQuestion) -> ScoreAnswer:
     played, held = _tableau_lines(tableau, question.last_player), _hand_lines(hand)
     won, lost = _points(played), _points(held)
     total = won + lost
-    return ScoreAnswer(total, won, lost, total >= SHOWBOAT_POINTS, (*played, *held))
+    return ScoreAnswer(total, won, lost, showboat_rule(total) is not None, (*played, *held))
+
+
+def showboat_rule(points: int) -> Rule | None:
+    """The rule that makes a hand of so many points a Showboat, if one does."""
+    if points < SHOWBOAT_POINTS:
+        return None
+    return rules.SHOWBOAT if points == SHOWBOAT_POINTS else rules.SHOWBOAT_MORE
 
 
 def explain(
@@ -82,22 +89,8 @@ def _points(lines: Iterable[ScoreLine]) -> int:
 
 
 def _tableau_lines(tableau: tuple[str, ...], last_player: bool) -> list[ScoreLine]:
-    if UNKNOWN in tableau:
-        return _lines_around_unknown_cards(tableau, last_player)
-    final = LAST_OF_LAST_PLAYER if last_player else LAST
+    final = _once_as_last_player if last_player else _doubled
     end = len(tableau) - 1
-    lines = []
-    highest = ""
-    for place, card in enumerate(tableau):
-        line, risen = (IN_ROW if place < end else final)[highest][card]
-        lines.append(line or _too_low(tableau, place, highest, final if place == end else IN_ROW))
-        highest = risen
-    return lines
-
-
-def _lines_around_unknown_cards(tableau: tuple[str, ...], last_player: bool) -> list[ScoreLine]:
-    """A number card after an unknown one may be too low for it, if it is not so anyway."""
-    final = LAST_OF_LAST_PLAYER if last_player else LAST
     lines = []
     highest = ""
     after_unknown = False
@@ -105,51 +98,31 @@ def _lines_around_unknown_cards(tableau: tuple[str, ...], last_player: bool) -> 
         if card == UNKNOWN:
             after_unknown = True
             continue
-        where = IN_ROW if place < len(tableau) - 1 else final
-        line, risen = where[highest][card]
+        scored = _once if place < end else final
+        line, risen = _line_after(highest, card, scored)
+        # what rises above the cards seen may still be too low for an unknown one before it
         if risen == highest or not after_unknown:
-            lines.append(line or _too_low(tableau, place, highest, where))
+            lines.append(line or _too_low(tableau, place, highest, scored is _doubled))
         highest = risen
     return lines
 
 
-class _After(dict[str, tuple[ScoreLine | None, str]]):
-    """By card: its line after a highest number card, if it scores, and the highest after it.
-
-    What can be asked is small and asked often, so it is kept; it is made when it is first asked for.
-    """
-
-    def __init__(self, highest: str, scored: Callable[[str, str, Rule], ScoreLine]) -> None:
-        super().__init__()
-        self._highest, self._scored = highest, scored
-
-    def __missing__(self, card: str) -> tuple[ScoreLine | None, str]:
-        made = self[card] = self._line(card)
-        return made
-
-    def _line(self, card: str) -> tuple[ScoreLine | None, str]:
-        highest = self._highest
-        if card not in NUMBERS:
-            return self._scored(card, f"{card} is a face card", rules.FACE_CARDS), highest
-        if highest and VALUE[card] <= VALUE[highest]:
-            return None, highest
-        why = f"{card} is larger than {highest}" if highest else f"{card} is the first number card"
-        return self._scored(card, why, rules.NUMBER_CARDS), card
+Scored = Callable[[str, str, Rule], ScoreLine]
+"""The line of a card that scores, why it does, and by which rule, for its place in the tableau."""
 
 
-class _Place(dict[str, _After]):
-    """By the highest number card so far: what a card in this place of a tableau is worth."""
+@cache
+def _line_after(highest: str, card: str, scored: Scored) -> tuple[ScoreLine | None, str]:
+    """A card's line after this highest number card, if it scores, and the highest after it."""
+    if card not in NUMBERS:
+        return scored(card, f"{card} is a face card", rules.FACE_CARDS), highest
+    if highest and VALUE[card] <= VALUE[highest]:
+        return None, highest
+    why = f"{card} is larger than {highest}" if highest else f"{card} is the first number card"
+    return scored(card, why, rules.NUMBER_CARDS), card
 
-    def __init__(self, scored: Callable[[str, str, Rule], ScoreLine]) -> None:
-        super().__init__()
-        self._scored = scored
 
-    def __missing__(self, highest: str) -> _After:
-        made = self[highest] = _After(highest, self._scored)
-        return made
-
-
-def _single(card: str, why: str, rule: Rule) -> ScoreLine:
+def _once(card: str, why: str, rule: Rule) -> ScoreLine:
     return rule.line(VALUE[card], f"{why}: {VALUE[card]}", card)
 
 
@@ -159,21 +132,18 @@ def _doubled(card: str, why: str, _: Rule) -> ScoreLine:
     return rules.LAST_CARD_DOUBLED.line(2 * points, message, card)
 
 
-def _last_players(card: str, why: str, _: Rule) -> ScoreLine:
+def _once_as_last_player(card: str, why: str, _: Rule) -> ScoreLine:
     points = VALUE[card]
     message = f"{why}, and the last card of the last player: {points}, not doubled"
     return rules.LAST_PLAYER_SINGLE.line(points, message, card)
 
 
-IN_ROW, LAST, LAST_OF_LAST_PLAYER = _Place(_single), _Place(_doubled), _Place(_last_players)
-
-
-def _too_low(tableau: tuple[str, ...], place: int, highest: str, where: _Place) -> ScoreLine:
+def _too_low(tableau: tuple[str, ...], place: int, highest: str, would_double: bool) -> ScoreLine:
     card = tableau[place]
     latest = place - 1
     while tableau[latest] not in NUMBERS:
         latest -= 1
-    return _too_low_line(card, highest, VALUE[tableau[latest]] < VALUE[card], where is LAST)
+    return _too_low_line(card, highest, VALUE[tableau[latest]] < VALUE[card], would_double)
 
 
 @cache

@@ -117,15 +117,9 @@ class State:
     ] = None
 
 
-def cards_of(state: State) -> list[str]:
-    """Every card on the table, wherever it is."""
-    cards = [*state.deck, *state.discard, *state.center]
-    for player in state.players:
-        cards += player.hand
-        cards += player.tableau
-        if player.chosen is not None:
-            cards.append(player.chosen)
-    return cards
+def cards_aside(seats: int) -> int:
+    """How many cards are put aside after the deal."""
+    return DEALT_AND_ASIDE - HAND_SIZE * seats
 
 
 @value

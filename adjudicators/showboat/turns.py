@@ -1,21 +1,29 @@
-"""Who may act: simultaneous choice first, then one by one in the order of the cards shown."""
+"""The course of a hand: whose turn it is, and what comes next."""
 
 from adjudicators.cards import UNKNOWN
-from adjudicators.showboat.state import FIRST_RETIREMENT_OF_TWO, SPEED, Player, State
-from adjudicators.showboat.unseen import perhaps_next
+from adjudicators.showboat.players import yet_to_act, yet_to_choose
+from adjudicators.showboat.state import (
+    FIRST_RETIREMENT_OF_TWO,
+    HANDS,
+    SPEED,
+    Choose,
+    Deal,
+    Phase,
+    Pick,
+    Player,
+    Retire,
+    State,
+)
+from adjudicators.showboat.unseen import fastest_waiting
 
-
-def still_in(state: State) -> list[Player]:
-    """The players who have not retired from this hand."""
-    return [player for player in state.players if not player.retired]
+PHASE_OF: dict[type, Phase] = {Choose: "choose", Pick: "act", Retire: "act", Deal: "deal"}
+"""The part of the game to which each action belongs."""
 
 
 def waited_for(state: State) -> tuple[str, ...]:
     """Whom the game waits for; anybody may deal."""
     if state.phase == "choose":
-        return tuple(
-            [each.id for each in state.players if each.chosen is None and not each.retired]
-        )
+        return tuple([each.id for each in yet_to_choose(state)])
     if state.phase == "act":
         return tuple([each.id for each in next_in_line(state)])
     if state.phase == "deal":
@@ -23,25 +31,39 @@ def waited_for(state: State) -> tuple[str, ...]:
     return ()
 
 
-def yet_to_act(state: State) -> list[Player]:
-    """The players who act later in this round."""
-    return [each for each in state.players if not (each.acted or each.retired)]
-
-
-def may_retire(state: State) -> bool:
-    """Whether retiring is allowed in this round: of two players nobody may in the first three."""
-    return len(state.players) > 2 or state.round >= FIRST_RETIREMENT_OF_TWO
-
-
 def next_in_line(state: State) -> list[Player]:
     """Whose turn it is: one player, or all of whom it may be where cards are not known."""
-    first, lowest = None, len(SPEED)
-    for each in state.players:
-        if each.acted or each.retired:
-            continue
-        card = each.tableau[-1]
+    waiting = yet_to_act(state)
+    first: list[Player] = []
+    lowest = len(SPEED)
+    for player in waiting:
+        card = player.tableau[-1]
         if card == UNKNOWN:
-            return perhaps_next(state)
+            fastest = fastest_waiting(state)
+            return [each for each in waiting if each.tableau[-1] in fastest]
         if SPEED[card] < lowest:
-            first, lowest = each, SPEED[card]
-    return [first] if first else []
+            first, lowest = [player], SPEED[card]
+    return first
+
+
+def retires_by_itself(state: State) -> Player | None:
+    """Whoever is next, for certain, and finds no card in the center."""
+    if state.center:
+        return None
+    candidates = next_in_line(state)
+    return candidates[0] if len(candidates) == 1 else None
+
+
+def may_retire(seats: int, round_number: int) -> bool:
+    """Whether retiring is allowed in this round: of two players nobody may in the first three."""
+    return seats > 2 or round_number >= FIRST_RETIREMENT_OF_TWO
+
+
+def phase_after(hand_number: int) -> Phase:
+    """What comes after a hand is over: the next is dealt, until six have been played."""
+    return "finished" if hand_number == HANDS else "deal"
+
+
+def hand_is_over(state: State) -> bool:
+    """Whether all but one have retired, and the hand is scored."""
+    return state.phase in ("deal", "finished")

@@ -1,153 +1,137 @@
-"""What can be told of cards that cannot be seen.
+"""Where the unseen cards of a table may lie.
 
-Each ``?`` is one of the cards that stand nowhere else. Most may be any of them. While players act, though,
-whoever has acted was faster than whoever has not, so the cards that these two have just shown bound each
-other, seen or not.
+Most may lie anywhere. While players act, though, whoever has acted was faster than whoever has not, so the
+cards that they have just shown bound each other: all that acted are faster than some card, and all that wait
+are not. Where cards on both sides are unseen there is a world for each card that may divide them.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 
 from adjudicators.cards import ISLAND, UNKNOWN
-from adjudicators.showboat.state import SPEED, Player, State, cards_of
+from adjudicators.memo import remembers_last
+from adjudicators.places import cards_on_table
+from adjudicators.showboat.players import have_acted, yet_to_act
+from adjudicators.showboat.state import SPEED, Player, State
+from adjudicators.unseen import Pool, World, certain_and_possible, holds_any, single
 
-FASTEST, SLOWEST = -1, len(SPEED)
+POOL = Pool({card: 1 << SPEED[card] for card in ISLAND.cards}, (1 << len(SPEED)) - 1)
+"""The deck; the faster a card, the lower its bit."""
 
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """The cards just shown by those who have acted, or by those who have not."""
-
-    fastest: int
-    slowest: int
-    hidden: int
-    """How many of them cannot be seen."""
-
-
-@dataclass(frozen=True, slots=True)
-class Unknowns:
-    """Every ``?`` of a state, and what bounds it."""
-
-    speeds: tuple[int, ...]
-    """Of the unseen cards, the fastest first."""
-    acted: Shown
-    waiting: Shown
-    free: int
-    """How many may be any of the unseen cards."""
-
-    def possible(self) -> bool:
-        """Whether the unseen cards can lie so that those who have acted were faster."""
-        acted, waiting, speeds = self.acted, self.waiting, self.speeds
-        if len(speeds) < acted.hidden + waiting.hidden:
-            return False
-        slowest, fastest = acted.slowest, waiting.fastest
-        if acted.hidden:
-            slowest = max(slowest, speeds[acted.hidden - 1])
-        if waiting.hidden:
-            fastest = min(fastest, speeds[-waiting.hidden])
-        return slowest < fastest
-
-    def without(self, speed: int) -> "Unknowns":
-        """The same once this card is known to be somewhere free."""
-        speeds = tuple([each for each in self.speeds if each != speed])
-        return Unknowns(speeds, self.acted, self.waiting, self.free - 1)
-
-
-def unseen_cards(state: State) -> tuple[str, ...]:
-    """The cards that stand nowhere in the state; each ``?`` is one of them."""
-    return ISLAND.unseen(cards_of(state))
+CENTER, ACTED, WAITING, FIRST_HAND = range(4)
+"""The places: the center, the cards just shown by those who have acted and by those who have not, and the hands
+in seating order. Elsewhere any card may lie."""
 
 
 def anything_hidden(state: State) -> bool:
     """Whether there is a card that whoever asks cannot see."""
-    return UNKNOWN in cards_of(state)
+    return UNKNOWN in cards_on_table(state)
 
 
-def whereabouts(state: State, card: str, here: tuple[str, ...]) -> tuple[bool, bool]:
-    """Whether a card may be a ``?`` among these (a hand, or the center), and whether it may be elsewhere."""
-    return _whereabouts(_unknowns(state), card, here.count(UNKNOWN))
+def holds(state: State, player: Player, card: str) -> bool | None:
+    """Whether a player holds this card; None if that cannot be told."""
+    return _lies_among(state, player.hand, _hand_of(state, player), card)
 
 
-def certain_and_possible(
-    state: State, here: tuple[str, ...]
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Of the cards that cannot be seen, those that must be among these, and those that may be."""
-    unknowns, unseen_here = _unknowns(state), here.count(UNKNOWN)
-    told = {card: _whereabouts(unknowns, card, unseen_here) for card in unseen_cards(state)}
-    return (
-        tuple([card for card, where in told.items() if where == (True, False)]),
-        tuple([card for card, where in told.items() if where == (True, True)]),
-    )
+def in_center(state: State, card: str) -> bool | None:
+    """Whether this card lies in the center; None if that cannot be told."""
+    return _lies_among(state, state.center, CENTER, card)
 
 
-def _whereabouts(unknowns: Unknowns, card: str, unseen_here: int) -> tuple[bool, bool]:
-    speed = SPEED[card]
-    if speed not in unknowns.speeds:
-        return False, True
-    rest = unknowns.without(speed)
-    may_lie_free = rest.possible()
-    elsewhere = (
-        (may_lie_free and unknowns.free > unseen_here)
-        or (rest.acted.hidden > 0 and _if_acted(rest, speed).possible())
-        or (rest.waiting.hidden > 0 and _if_waiting(rest, speed).possible())
-    )
-    return may_lie_free and unseen_here > 0, elsewhere
+def cards_held(state: State, player: Player) -> tuple[Sequence[str], Sequence[str]]:
+    """The cards that a player certainly holds, and those that they may hold besides."""
+    if UNKNOWN not in player.hand:
+        return player.hand, ()
+    return _certain_and_possible(state, player.hand, _hand_of(state, player))
 
 
-def _if_acted(rest: Unknowns, speed: int) -> Unknowns:
-    acted = rest.acted
-    shown = Shown(acted.fastest, max(acted.slowest, speed), acted.hidden - 1)
-    return Unknowns(rest.speeds, shown, rest.waiting, rest.free)
-
-
-def _if_waiting(rest: Unknowns, speed: int) -> Unknowns:
-    waiting = rest.waiting
-    shown = Shown(min(waiting.fastest, speed), waiting.slowest, waiting.hidden - 1)
-    return Unknowns(rest.speeds, rest.acted, shown, rest.free)
+def cards_in_center(state: State) -> tuple[Sequence[str], Sequence[str]]:
+    """The cards that certainly lie in the center, and those that may lie there besides."""
+    if UNKNOWN not in state.center:
+        return state.center, ()
+    return _certain_and_possible(state, state.center, CENTER)
 
 
 def order_is_possible(state: State) -> bool:
     """Whether the unseen cards can lie so that whoever has acted was faster than whoever has not."""
-    return _unknowns(state).possible()
+    latest = [each.tableau[-1] for each in state.players]
+    return UNKNOWN not in latest or any(world.possible() for world in _ways(state))
 
 
-def perhaps_next(state: State) -> list[Player]:
-    """All whose turn it may be, however the unseen cards lie."""
-    unknowns = _unknowns(state)
-    speeds, before = unknowns.speeds, unknowns.acted
-    lowest, hidden = unknowns.waiting.fastest, unknowns.waiting.hidden
-    hidden_first = any(
-        before.slowest < speed < lowest and place >= before.hidden
-        for place, speed in enumerate(speeds)
-    )
-    slower = sum(speed > lowest for speed in speeds)
-    known_first = slower >= hidden and len(speeds) - slower >= before.hidden
-    return [
-        each
-        for each in state.players
-        if not (each.acted or each.retired)
-        and (
-            hidden_first
-            if each.tableau[-1] == UNKNOWN
-            else known_first and SPEED[each.tableau[-1]] == lowest
-        )
+def fastest_waiting(state: State) -> list[str]:
+    """Which of the cards shown by those still to act may be the fastest: one that is seen, or ``?``, or both."""
+    table, (_, last, between) = _table(state), _dividing(state)
+    fastest = POOL.kinds(last) if _divided(table, last).possible() else []
+    for card in single(between):
+        if _divided(table, card).with_card(WAITING, card) is not None:
+            return [*fastest, UNKNOWN]
+    return fastest
+
+
+def _lies_among(state: State, here: tuple[str, ...], place: int, card: str) -> bool | None:
+    if card in here:
+        return True
+    return UNKNOWN in here and holds_any(_worlds(state), place, POOL.copies[card])
+
+
+def _certain_and_possible(
+    state: State, here: tuple[str, ...], place: int
+) -> tuple[list[str], list[str]]:
+    certain, possible = certain_and_possible(_worlds(state), place, POOL)
+    return [card for card in here if card != UNKNOWN] + certain, possible
+
+
+def _hand_of(state: State, player: Player) -> int:
+    return FIRST_HAND + state.players.index(player)
+
+
+@remembers_last
+def _worlds(state: State) -> list[World]:
+    return [world for world in _ways(state) if world.possible()]
+
+
+def _ways(state: State) -> Iterator[World]:
+    """The ways in which the unseen cards may have come to lie; not every one of them is possible."""
+    acted, waiting = [UNKNOWN in cards for cards in _just_shown(state)]
+    table = _table(state)
+    if not acted and not waiting:
+        yield table
+        return
+    first, last, between = _dividing(state)
+    yield _divided(table, last if acted else first)
+    if acted and waiting:
+        for card in single(between):
+            yield _divided(table, card)
+
+
+@remembers_last
+def _table(state: State) -> World:
+    """The table without the bounds of the acting order."""
+    shown = _just_shown(state)
+    places = (state.center, *shown, *[each.hand for each in state.players])
+    held = tuple([place.count(UNKNOWN) for place in places])
+    return World(POOL.unseen(cards_on_table(state)), held, (0,) * len(places))
+
+
+def _divided(table: World, card: int) -> World:
+    """The same where those who acted showed cards faster than this one, and those who wait did not."""
+    slower, faster = POOL.every & -card, card - 1
+    return World(table.unseen, table.held, (0, slower, faster, *table.barred[FIRST_HAND:]))
+
+
+def _dividing(state: State) -> tuple[int, int, int]:
+    """The fastest and the slowest card that may divide the cards seen, and the unseen ones between them."""
+    acted, waiting = [
+        POOL.bits(card for card in cards if card != UNKNOWN) for cards in _just_shown(state)
     ]
+    first, last = 1 << acted.bit_length(), waiting & -waiting or POOL.every + 1
+    return first, last, _table(state).unseen & -first & (last - 1)
 
 
-def _unknowns(state: State) -> Unknowns:
-    cards = cards_of(state)
-    speeds = tuple(sorted(SPEED[card] for card in ISLAND.unseen(cards)))
-    acted: list[str] = []
-    waiting: list[str] = []
-    if state.phase == "act":
-        for player in state.players:
-            if len(player.tableau) == state.round:
-                (acted if player.acted else waiting).append(player.tableau[-1])
-    bounded = [*acted, *waiting].count(UNKNOWN)
-    return Unknowns(speeds, _shown(acted), _shown(waiting), cards.count(UNKNOWN) - bounded)
-
-
-def _shown(cards: list[str]) -> Shown:
-    speeds = [SPEED[card] for card in cards if card != UNKNOWN]
-    return Shown(
-        min(speeds, default=SLOWEST), max(speeds, default=FASTEST), len(cards) - len(speeds)
+def _just_shown(state: State) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The cards shown in this round by those who have acted, and by those who have not."""
+    if state.phase != "act":
+        return (), ()
+    return (
+        tuple([each.tableau[-1] for each in have_acted(state)]),
+        tuple([each.tableau[-1] for each in yet_to_act(state)]),
     )

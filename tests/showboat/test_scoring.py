@@ -71,7 +71,7 @@ def test_the_lines_name_every_card_once_and_add_up(question: ScoreQuestion) -> N
 
 @settings(deadline=None)
 @given(questions())
-def test_the_order_of_the_hand_is_of_no_account(question: ScoreQuestion) -> None:
+def test_the_order_of_the_hand_does_not_matter(question: ScoreQuestion) -> None:
     turned = ScoreQuestion(question.tableau, question.hand[::-1], question.last_player)
     assert score(turned).total == score(question).total
 

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from adjudicators.cards import UNKNOWN
+from adjudicators.cards import ISLAND, UNKNOWN
+from adjudicators.places import cards_on_table
 from adjudicators.showboat import GAME, Action, Choose, Deal, Pick, Retire, State
-from adjudicators.showboat.unseen import unseen_cards
 from adjudicators.verdict import Finding
 from tests.changes import Place, at, put
 from tests.showboat.tables import seat, table
@@ -53,7 +53,7 @@ LAST_HAND = table(
     round_number=5,
     center="7A 7B",
 )
-SURELY_HELD = unseen_cards(LAST_HAND)[0]
+SURELY_HELD = ISLAND.unseen(cards_on_table(LAST_HAND))[0]
 OPEN = table(seat("ann", "AA 2A 3A 4A"), seat("bob", "AB 2B 3B 4B"), seat("cid", "AC 2C 3C 4C"))
 AHEAD = table(
     seat("ann", "2A 3A 4A", "AA"),
@@ -151,7 +151,7 @@ def _covered(state: State, places: list[Place]) -> State:
 def _fillings(state: State) -> Iterator[State]:
     """Every possible state that looks like this one."""
     places = [place for place in _places(state) if at(state, place) == UNKNOWN]
-    for order in permutations(unseen_cards(state)):
+    for order in permutations(ISLAND.unseen(cards_on_table(state))):
         filled = state
         for place, card in zip(places, order, strict=True):
             filled = put(place, card)(filled)
@@ -159,9 +159,9 @@ def _fillings(state: State) -> Iterator[State]:
             yield filled
 
 
-def _proposals(state: State) -> Iterator[Action]:
+def _proposals(state: State) -> Iterator[Choose | Pick | Retire]:
     """Actions about which something can be asked here: with every card that may be where it is needed."""
-    unseen = unseen_cards(state)
+    unseen = ISLAND.unseen(cards_on_table(state))
     for player in state.players:
         yield Retire(player.id)
         wanted = {*player.hand, *state.center, *state.discard[:1], *unseen} - {UNKNOWN}
@@ -216,3 +216,17 @@ def test_an_action_is_legal_if_it_is_however_the_unknown_cards_lie(state: State)
 def test_the_game_waits_for_everyone_who_may_be_next(state: State) -> None:
     waited_for = {name for filled in _fillings(state) for name in GAME.to_act(filled)}
     assert set(GAME.to_act(state)) == waited_for
+
+
+@pytest.mark.parametrize("state", POSITIONS.values(), ids=POSITIONS.keys())
+def test_what_is_legal_is_listed_and_what_cannot_be_told_is_open(state: State) -> None:
+    listing = GAME.listing(state)
+    listed = set(listing.actions)
+    bounds = {
+        (each.type, each.player, card) for each in listing.open for card in each.cards or (None,)
+    }
+    for action in _proposals(state):
+        legal = GAME.adjudicate(state, action).legal
+        bound = (action.type, action.player, getattr(action, "card", None))
+        assert (action in listed) == (legal is True), action
+        assert legal is not None or bound in bounds, action
