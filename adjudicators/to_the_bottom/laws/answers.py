@@ -16,7 +16,7 @@ from adjudicators.to_the_bottom.resolve.table import Table, laid_out
 from adjudicators.to_the_bottom.resolve.targets import operations_of
 from adjudicators.to_the_bottom.scoring.points import points_of
 from adjudicators.to_the_bottom.state import State
-from adjudicators.to_the_bottom.unseen import in_hand, unseen
+from adjudicators.to_the_bottom.unseen import atop_common, certain_and_possible, holds, with_players
 from adjudicators.verdict import Finding
 
 Answer = React | Decline | Choose | Reveal
@@ -150,7 +150,7 @@ def _pays_too_little(table: Table, action: React) -> Finding | None:
 
 def _does_not_hold(state: State, table: Table, action: React) -> Finding | None:
     seat, pay = table.seat(action.player), action.pay or ()
-    there = in_hand(state, seat.hand, pay)
+    there = holds(state, seat.hand, pay)
     if there is None:
         message = f"unseen cards decide whether {action.player} holds {', '.join(pay)}"
         return rules.TAKE_OVER.unseen(message)
@@ -224,6 +224,12 @@ def destination_fits(state: State, action: Choose) -> Finding | None:
     return rules.CHOOSE.broken(message, pointer)
 
 
+def may_be_turned_up(state: State, asked: Question) -> tuple[list[str], list[str]]:
+    """The card that must lie where one is turned up, or those that may."""
+    worlds = atop_common(state) if asked.zone == "common" else with_players(state, 1)
+    return certain_and_possible(state, worlds)
+
+
 def name_fits(state: State, action: Reveal) -> Finding | None:
     """The card turned up is one that can lie there."""
     _, asked = asked_of(state)
@@ -232,13 +238,9 @@ def name_fits(state: State, action: Reveal) -> Finding | None:
         return rules.CATALOGUE.broken(f"there is no card called {name}", pointer, name)
     if asked is None or asked.kind != "reveal":
         return None
-    hidden = unseen(state)
-    if asked.zone == "common":
-        there = hidden.top_of_common(name)
-    else:
-        there = hidden.found(Counter({name: 1}), 1)
-    if there is None:
-        return rules.REVEAL.unseen(f"whether it is {name} cannot be told from here")
-    if there:
+    certain, possible = may_be_turned_up(state, asked)
+    if name in certain:
         return None
+    if name in possible:
+        return rules.REVEAL.unseen(f"whether it is {name} cannot be told from here")
     return rules.REVEAL.broken(f"{name} cannot lie there: it is elsewhere", pointer, name)

@@ -16,7 +16,7 @@ from adjudicators.to_the_bottom.actions import (
     Use,
 )
 from adjudicators.to_the_bottom.state import Player, State
-from adjudicators.to_the_bottom.unseen import in_hand
+from adjudicators.to_the_bottom.unseen import holds
 from adjudicators.verdict import Finding
 from adjudicators.words import counted
 
@@ -63,7 +63,7 @@ def in_step(state: State, steps: tuple[str, ...], what: str) -> Finding | None:
     return rules.STEPS.broken(f"{_NOW[state.step]}, so {what}", "/action/type")
 
 
-def holds(
+def has_in_hand(
     state: State,
     action: Jettison | Play | EndTurn,
     cards: tuple[str, ...],
@@ -74,7 +74,7 @@ def holds(
     hand = actor_of(state, action).hand
     if len(cards) == 1 and cards[0] in hand:
         return None
-    there = in_hand(state, hand, cards)
+    there = holds(state, hand, cards)
     if there:
         return None
     missing = tuple((Counter(cards) - Counter(hand)).elements())

@@ -9,12 +9,12 @@ from adjudicators.to_the_bottom.actions import (
 )
 from adjudicators.to_the_bottom.board import MOST_ON_BOARD
 from adjudicators.to_the_bottom.cards.catalogue import cards_of, own_rule
-from adjudicators.to_the_bottom.laws.common import actor_of, holds, out_of_reach
+from adjudicators.to_the_bottom.laws.common import actor_of, has_in_hand, out_of_reach
 from adjudicators.to_the_bottom.resolve.moving_cards import leaving, protected
 from adjudicators.to_the_bottom.resolve.table import Seat, laid_out
 from adjudicators.to_the_bottom.scoring.prices import playing_price
 from adjudicators.to_the_bottom.state import State
-from adjudicators.to_the_bottom.unseen import in_hand
+from adjudicators.to_the_bottom.unseen import holds
 from adjudicators.verdict import Finding
 from adjudicators.words import counted
 
@@ -28,7 +28,7 @@ def jettisons_something(state: State, action: Jettison) -> Finding | None:
 
 def jettisons_own_hand(state: State, action: Jettison) -> Finding | None:
     """The cards jettisoned are in the player's hand."""
-    return holds(state, action, action.cards, rules.JETTISON_HAND, "/action/cards")
+    return has_in_hand(state, action, action.cards, rules.JETTISON_HAND, "/action/cards")
 
 
 def jettisons_what_can_be(state: State, action: Jettison) -> Finding | None:
@@ -89,7 +89,7 @@ def _named(action: Jettison | Play | Buy | EndTurn) -> list[tuple[str, str]]:
 
 def plays_own_hand(state: State, action: Play) -> Finding | None:
     """The card played is in the player's hand."""
-    return holds(state, action, (action.card,), rules.PLAY, "/action/card")
+    return has_in_hand(state, action, (action.card,), rules.PLAY, "/action/card")
 
 
 def not_sent_back(state: State, action: Play) -> Finding | None:
@@ -97,7 +97,7 @@ def not_sent_back(state: State, action: Play) -> Finding | None:
     barred = state.barred.count(action.card)
     if not barred or state.turn != action.player:
         return None
-    there = in_hand(state, actor_of(state, action).hand, (action.card,) * (barred + 1))
+    there = holds(state, actor_of(state, action).hand, (action.card,) * (barred + 1))
     if there:
         return None
     message = f"{action.card} was sent back in this turn"

@@ -30,7 +30,7 @@ from adjudicators.to_the_bottom.laws.answers import (
 from adjudicators.to_the_bottom.laws.common import (
     actor_of,
     afloat,
-    holds,
+    has_in_hand,
     in_step,
     nothing_waits,
     own_turn,
@@ -138,7 +138,7 @@ def discards_the_excess(state: State, action: EndTurn) -> Finding | None:
 
 def discards_own_hand(state: State, action: EndTurn) -> Finding | None:
     """The cards discarded are in the player's hand."""
-    return holds(state, action, action.discard or (), rules.HAND_LIMIT, "/action/discard")
+    return has_in_hand(state, action, action.discard or (), rules.HAND_LIMIT, "/action/discard")
 
 
 def sees_these(state: State, action: Rearrange) -> Finding | None:

@@ -8,15 +8,13 @@ from adjudicators.cards import UNKNOWN
 from adjudicators.game import OpenAction
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.actions import Choose, Decline, React, Reveal
-from adjudicators.to_the_bottom.laws.answers import name_fits, places_fit
+from adjudicators.to_the_bottom.laws.answers import may_be_turned_up, places_fit
 from adjudicators.to_the_bottom.resolve.choices import Question, question
 from adjudicators.to_the_bottom.resolve.moving_cards import protected
 from adjudicators.to_the_bottom.resolve.reactions import fits, taking_price, to_be_taken
 from adjudicators.to_the_bottom.resolve.table import Seat, Table
 from adjudicators.to_the_bottom.scoring.points import points_of
 from adjudicators.to_the_bottom.state import State
-from adjudicators.to_the_bottom.unseen import unseen
-from adjudicators.verdict import Violation
 
 MOST_LISTED = 100
 Answers = tuple[list[Any], list[OpenAction]]
@@ -94,15 +92,8 @@ def _choices(state: State, asked: Question) -> Answers:
 
 
 def _names(state: State, asked: Question) -> Answers:
-    listed: list[Any] = []
-    possible = []
-    for name in unseen(state).left:
-        reveal = Reveal(asked.player, name)
-        found = name_fits(state, reveal)
-        if found is None:
-            listed.append(reveal)
-        elif not isinstance(found, Violation):
-            possible.append(name)
+    certain, possible = may_be_turned_up(state, asked)
+    listed: list[Any] = [Reveal(asked.player, name) for name in certain]
     if not possible:
         return listed, []
     message = f"the card that is turned up is named by {asked.player}"

@@ -30,7 +30,7 @@ from adjudicators.to_the_bottom.resolve.targets import names_opponent, targets
 from adjudicators.to_the_bottom.resolve.turns import decks_of_others
 from adjudicators.to_the_bottom.scoring.prices import playing_price
 from adjudicators.to_the_bottom.state import HAND_LIMIT, State
-from adjudicators.to_the_bottom.unseen import certain_and_possible
+from adjudicators.to_the_bottom.unseen import certain_and_possible, with_players
 from adjudicators.verdict import Violation
 from adjudicators.words import counted
 
@@ -64,9 +64,9 @@ def _own_moves(state: State, table: Table, listed: list[Any], unlisted: list[Ope
     if table.step == "main":
         known = [card for card in dict.fromkeys(seat.hand) if card != UNKNOWN]
         hidden = seat.hand.count(UNKNOWN)
-        possible: tuple[str, ...] = ()
+        possible: list[str] = []
         if hidden:
-            certain, possible = certain_and_possible(state, hidden)
+            certain, possible = certain_and_possible(state, with_players(state, hidden))
             known += [card for card in certain if card not in known]
         _jettisons(table, seat, known, listed, unlisted)
         _plays(table, seat, known, listed)
@@ -141,7 +141,7 @@ def _unseen_moves(
     state: State,
     table: Table,
     seat: Seat,
-    possible: tuple[str, ...],
+    possible: list[str],
     unlisted: list[OpenAction],
 ) -> None:
     unseen = counted(seat.hand.count(UNKNOWN), "card")
