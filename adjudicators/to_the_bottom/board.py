@@ -22,6 +22,19 @@ class BoardCard:
     ] = None
 
 
+def has_room(board: tuple[BoardCard, ...]) -> bool:
+    """Whether one more card can come onto a board, beside the others."""
+    return len(board) < MOST_ON_BOARD
+
+
+def size_of(board: tuple[BoardCard, ...]) -> int:
+    """How many cards are on a board, merged ones included."""
+    size = len(board)
+    for each in board:
+        size += each.merged is not None
+    return size
+
+
 def names_on(board: tuple[BoardCard, ...]) -> list[str]:
     """Every card on a board, merged ones included."""
     names = []

@@ -33,7 +33,7 @@ def test_with_thirty_deeds_waiting_the_last_one_is_not_reacted_to() -> None:
     waiting = 0
     while choices := [each for each in GAME.listing(then).actions if isinstance(each, React)]:
         then = after(then, choices[0])
-        waiting = max(waiting, len(then.pending.deeds) if then.pending else 0)
+        waiting = max(waiting, len(then.pending.stack) if then.pending else 0)
     assert waiting == 29
     assert then.pending is None
 

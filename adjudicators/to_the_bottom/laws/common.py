@@ -15,13 +15,27 @@ from adjudicators.to_the_bottom.actions import (
     Rearrange,
     Use,
 )
-from adjudicators.to_the_bottom.state import Player, State
+from adjudicators.to_the_bottom.state import Player, State, Step
 from adjudicators.to_the_bottom.unseen import holds
 from adjudicators.verdict import Finding
 from adjudicators.words import counted
 
 OwnMove = Draw | Jettison | Play | Buy | Use | EndTurn
 
+STEPS: dict[type[OwnMove], tuple[Step, ...]] = {
+    Draw: ("drawing",),
+    Jettison: ("main",),
+    Play: ("main",),
+    Buy: ("main",),
+    Use: ("main",),
+    EndTurn: ("main", "end"),
+}
+"""The steps of a turn in which each kind of action can be done."""
+
+_CANNOT: dict[type[OwnMove], str] = {
+    Draw: "no cards are drawn now",
+    EndTurn: "the turn cannot be ended yet",
+}
 _NOW = {
     "before-drawing": "what comes before the drawing is not over",
     "drawing": "cards are to be drawn first",
@@ -36,8 +50,9 @@ def nothing_waits(state: State, action: OwnMove) -> Finding | None:
         return rules.SINK.broken("all ships have sunk, and the game is over", "/action/type")
     if state.pending is None:
         return None
-    deed = state.pending.deeds[0]
-    what = f"{deed.card} of {deed.player}" if deed.card else f"what {deed.player} does"
+    item = state.pending.stack[0]
+    card = getattr(item, "card", None)
+    what = f"{card} of {item.player}" if card else f"what {item.player} does"
     return rules.WAIT.broken(f"{what} waits for an answer first", "/action/type")
 
 
@@ -56,11 +71,12 @@ def afloat(state: State, action: OwnMove | Rearrange) -> Finding | None:
     return rules.SUNK.broken(f"the ship of {action.player} has sunk", "/action/player")
 
 
-def in_step(state: State, steps: tuple[str, ...], what: str) -> Finding | None:
+def in_its_step(state: State, action: OwnMove) -> Finding | None:
     """What belongs to one step of a turn is not done in another."""
-    if state.step in steps or state.phase == "finished":
+    if state.step in STEPS[type(action)] or state.phase == "finished":
         return None
-    return rules.STEPS.broken(f"{_NOW[state.step]}, so {what}", "/action/type")
+    cannot = _CANNOT.get(type(action), "this cannot be done now")
+    return rules.STEPS.broken(f"{_NOW[state.step]}, so {cannot}", "/action/type")
 
 
 def has_in_hand(

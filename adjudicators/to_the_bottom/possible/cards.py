@@ -28,9 +28,10 @@ def _cards_named(state: State) -> Iterator[str]:
     if state.drawing is not None:
         yield from state.drawing.others
     if state.pending is not None:
-        for deed in state.pending.deeds:
-            yield deed.card
-            yield from deed.into_water or ()
+        for item in state.pending.stack:
+            if hasattr(item, "card"):
+                yield item.card
+            yield from getattr(item, "cards", ()) or getattr(item, "take", ()) or ()
 
 
 def _strange(state: State, strange: set[str]) -> Iterator[Contradiction]:

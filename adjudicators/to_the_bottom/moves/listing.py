@@ -1,0 +1,224 @@
+"""Every legal action that can be listed, and the bounds of the others."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Any
+
+from adjudicators.cards import UNKNOWN
+from adjudicators.game import Law, OpenAction
+from adjudicators.to_the_bottom import rulebook as rules
+from adjudicators.to_the_bottom.actions import (
+    Action,
+    Buy,
+    Draw,
+    EndTurn,
+    Jettison,
+    Play,
+    Rearrange,
+    Use,
+)
+from adjudicators.to_the_bottom.laws.answers import lies_fixed
+from adjudicators.to_the_bottom.laws.common import STEPS
+from adjudicators.to_the_bottom.laws.spending import (
+    buys_in_cruise,
+    can_pay,
+    not_sent_back,
+    plays_where_it_may,
+    there_is_room,
+)
+from adjudicators.to_the_bottom.laws.turns import other_draw_is_due, own_draw_is_due
+from adjudicators.to_the_bottom.laws.using import (
+    has_ready_action,
+    names_target,
+    required_is_there,
+)
+from adjudicators.to_the_bottom.moves.answers import MOST_LISTED, Listed, possible_answers
+from adjudicators.to_the_bottom.resolve.choices import asked_of
+from adjudicators.to_the_bottom.resolve.deck_vision import rearrangeable
+from adjudicators.to_the_bottom.resolve.moving_cards import leaving, protected
+from adjudicators.to_the_bottom.resolve.table import Seat, Table
+from adjudicators.to_the_bottom.resolve.targets import names_opponent
+from adjudicators.to_the_bottom.resolve.turns import excess
+from adjudicators.to_the_bottom.scoring.prices import playing_price
+from adjudicators.to_the_bottom.state import State
+from adjudicators.to_the_bottom.unseen import certain_and_possible, with_players
+from adjudicators.verdict import Violation
+from adjudicators.words import counted
+
+_DRAWING: tuple[Law, ...] = (own_draw_is_due, other_draw_is_due)
+_PLAYING: tuple[Law, ...] = (plays_where_it_may, there_is_room)
+
+
+def legal_actions(
+    state: State, player: str | None
+) -> tuple[tuple[Action, ...], tuple[OpenAction, ...]]:
+    """The legal actions of one player, or of everybody."""
+    if state.phase == "finished":
+        return (), ()
+    table, choice = asked_of(state)
+    found: Listed = ([], [])
+    if choice is not None:
+        if player in (None, choice.player):
+            found = possible_answers(state, table, choice)
+    elif player in (None, state.turn):
+        seat = table.seat(state.turn or "")
+        for kind, list_kind in _LISTS.items():
+            if state.step in STEPS[kind]:
+                list_kind(state, table, seat, found)
+    _rearranging(state, table, player, found)
+    return tuple(found[0]), tuple(found[1])
+
+
+def _kept(laws: tuple[Law, ...], state: State, candidates: list[Any]) -> list[Any]:
+    """Those of some actions that break none of these laws, for certain."""
+    for law in laws:
+        candidates = [each for each in candidates if not law(state, each)]
+    return candidates
+
+
+def _draws(state: State, table: Table, seat: Seat, found: Listed) -> None:
+    others = [Draw(seat.id, each.id) for each in table.opponents(seat.id)]
+    found[0].extend(_kept(_DRAWING, state, [Draw(seat.id), *others]))
+
+
+def _hand(state: State, seat: Seat) -> tuple[list[str], list[str]]:
+    """The cards that a player is known to hold, and those that they may hold besides."""
+    known = [card for card in dict.fromkeys(seat.hand) if card != UNKNOWN]
+    hidden = seat.hand.count(UNKNOWN)
+    if not hidden:
+        return known, []
+    certain, possible = certain_and_possible(state, with_players(state, hidden))
+    return [*known, *[card for card in certain if card not in known]], possible
+
+
+def _jettisons_and_plays(state: State, table: Table, seat: Seat, found: Listed) -> None:
+    known, possible = _hand(state, seat)
+    _jettisons(table, seat, known, found)
+    for name in known:
+        if not_sent_back(state, Play(seat.id, name)) is None:
+            found[0].extend(_ways_to_play(state, table, seat, name))
+    if possible:
+        _unseen_moves(state, table, seat, possible, found)
+
+
+def _jettisons(table: Table, seat: Seat, known: list[str], found: Listed) -> None:
+    cards, board = table.cards, seat.board
+    free = [name for name in known if not protected(cards[name], board)]
+    found[0].extend([Jettison(seat.id, (name,)) for name in free])
+    from_board = [
+        place
+        for place, entry in enumerate(board)
+        if (card := cards[leaving(entry, cards)]).leaves_board and not protected(card, board)
+    ]
+    found[0].extend([Jettison(seat.id, (), (place,)) for place in from_board])
+    from_hand = [name for name in seat.hand if name == UNKNOWN or name in free]
+    if len(from_hand) + len(from_board) > 1:
+        message = f"{seat.id} may jettison several cards together"
+        if from_board:
+            message += f", also from the places {', '.join(map(str, from_board))} on board"
+        found[1].append(OpenAction(Jettison.type, rules.JETTISON.id, message, seat.id, tuple(free)))
+
+
+def _ways_to_play(state: State, table: Table, seat: Seat, name: str) -> list[Play]:
+    """Where a card can be played, if it is in hand."""
+    card = table.cards[name]
+    if not can_pay(state, playing_price(card, seat.board, table.cards)):
+        return []
+    ways = [Play(seat.id, name)]
+    if card.merges:
+        ways = [Play(seat.id, name, place) for place in range(len(seat.board))]
+    if card.onto_opponent:
+        ways += [Play(seat.id, name, None, each.id) for each in table.opponents(seat.id)]
+    return _kept(_PLAYING, state, ways)
+
+
+def _unseen_moves(
+    state: State, table: Table, seat: Seat, possible: list[str], found: Listed
+) -> None:
+    unseen = counted(seat.hand.count(UNKNOWN), "card")
+    message = f"{seat.id} holds {unseen} that cannot be seen, and may do so with what they are"
+    jettisoned = [name for name in possible if not protected(table.cards[name], seat.board)]
+    played = [
+        name
+        for name in possible
+        if not isinstance(not_sent_back(state, Play(seat.id, name)), Violation)
+        and _ways_to_play(state, table, seat, name)
+    ]
+    for kind, rule, names in (
+        (Jettison, rules.JETTISON_HAND, jettisoned),
+        (Play, rules.PLAY, played),
+    ):
+        if names:
+            found[1].append(OpenAction(kind.type, rule.id, message, seat.id, tuple(names)))
+
+
+def _buys(state: State, table: Table, seat: Seat, found: Listed) -> None:
+    names = [name for name in dict.fromkeys(state.shop) if can_pay(state, table.cards[name].price)]
+    found[0].extend(_kept((buys_in_cruise,), state, [Buy(seat.id, name) for name in names]))
+
+
+def _uses(state: State, table: Table, seat: Seat, found: Listed) -> None:
+    for place, entry in enumerate(seat.board):
+        action = table.cards[entry.card].action
+        if action is None or has_ready_action(state, Use(seat.id, place)) is not None:
+            continue
+        uses = [Use(seat.id, place)]
+        if names_opponent(action.does):
+            uses += [Use(seat.id, place, each.id) for each in table.opponents(seat.id)]
+        for use in _kept((names_target,), state, uses):
+            doubt = required_is_there(state, use)
+            if doubt is None:
+                found[0].append(use)
+            elif not isinstance(doubt, Violation):
+                names, rule = (entry.card,), rules.USE_REQUIRED.id
+                found[1].append(OpenAction(Use.type, rule, doubt.message, seat.id, names))
+
+
+def _ends(state: State, table: Table, seat: Seat, found: Listed) -> None:
+    due = excess(state, seat)
+    if not due:
+        found[0].append(EndTurn(seat.id))
+        return
+    known = sorted([card for card in seat.hand if card != UNKNOWN])
+    ways = list(islice(_ways_to_take(due, tuple(Counter(known).items())), MOST_LISTED + 1))
+    found[0].extend([EndTurn(seat.id, way) for way in ways[:MOST_LISTED]])
+    if len(ways) > MOST_LISTED or UNKNOWN in seat.hand:
+        message = f"{seat.id} discards {due} of the {len(seat.hand)} cards in hand"
+        rule = rules.HAND_LIMIT.id
+        found[1].append(OpenAction(EndTurn.type, rule, message, seat.id, tuple(known)))
+
+
+def _ways_to_take(number: int, copies: tuple[tuple[str, int], ...]) -> Iterator[tuple[str, ...]]:
+    """Every way to take so many of these cards, each once, whichever copies it takes."""
+    if number == 0:
+        yield ()
+        return
+    if sum([count for _, count in copies]) < number:
+        return
+    (card, count), *others = copies
+    for taken in range(min(count, number), -1, -1):
+        for rest in _ways_to_take(number - taken, tuple(others)):
+            yield (card,) * taken + rest
+
+
+def _rearranging(state: State, table: Table, player: str | None, found: Listed) -> None:
+    if lies_fixed(state) is not None:
+        return
+    for seat in table.seats:
+        if seat.sunk or player not in (None, seat.id):
+            continue
+        if count := rearrangeable(seat, table.cards):
+            message = f"{seat.id} may put the {count} topmost cards of the deck in any order"
+            rule = rules.REARRANGE.id
+            found[1].append(OpenAction(Rearrange.type, rule, message, seat.id))
+
+
+_LISTS: dict[Any, Callable[[State, Table, Seat, Listed], None]] = {
+    Draw: _draws,
+    Jettison: _jettisons_and_plays,
+    Buy: _buys,
+    Use: _uses,
+    EndTurn: _ends,
+}
+"""What lists the actions of each kind; those that concern cards of the hand are listed together."""
