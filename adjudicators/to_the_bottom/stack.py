@@ -160,6 +160,7 @@ class ShopOnStack:
 
 
 Ability = UseOnStack | EffectOnStack
+ABILITIES = (UseOnStack, EffectOnStack)
 StackItem = Ability | DrawOnStack | PlayOnStack | JettisonOnStack | ReactionOnStack | ShopOnStack
 
 

@@ -194,11 +194,12 @@ def _ways_to_take(number: int, copies: tuple[tuple[str, int], ...]) -> Iterator[
     if number == 0:
         yield ()
         return
-    if sum([count for _, count in copies]) < number:
+    if not copies:
         return
-    (card, count), *others = copies
-    for taken in range(min(count, number), -1, -1):
-        for rest in _ways_to_take(number - taken, tuple(others)):
+    (card, count), others = copies[0], copies[1:]
+    least = max(0, number - sum([each for _, each in others]))
+    for taken in range(min(count, number), least - 1, -1):
+        for rest in _ways_to_take(number - taken, others):
             yield (card,) * taken + rest
 
 

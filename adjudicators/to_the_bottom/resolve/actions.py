@@ -49,6 +49,7 @@ from adjudicators.to_the_bottom.resolve.turns import begin_turn, number_drawn
 from adjudicators.to_the_bottom.scoring.points import points_of
 from adjudicators.to_the_bottom.scoring.prices import playing_price
 from adjudicators.to_the_bottom.stack import (
+    ABILITIES,
     DrawOnStack,
     EffectOnStack,
     JettisonOnStack,
@@ -187,7 +188,7 @@ def _decline(table: Table, action: Decline) -> None:
         table.top = changed(item, asked=item.asked[1:])
         table.tell(rules.REACT, "declined", f"{action.player} does not react", action.player)
         return
-    if not isinstance(item, UseOnStack | EffectOnStack):
+    if not isinstance(item, ABILITIES):
         return
     message = f"{action.player} leaves out what {item.card} offers"
     table.tell(rules.rule_of(item.card), "declined", message, action.player)
@@ -199,7 +200,7 @@ def _decline(table: Table, action: Decline) -> None:
 
 def _choose(table: Table, action: Choose) -> None:
     item, choice = table.top, open_choice(table)
-    if choice is None or not isinstance(item, UseOnStack | EffectOnStack):
+    if choice is None or not isinstance(item, ABILITIES):
         return
     match choice.kind:
         case "allow" if isinstance(item, EffectOnStack) and item.progress is None:

@@ -23,11 +23,11 @@ from adjudicators.to_the_bottom.resolve.targets import (
     source_place,
 )
 from adjudicators.to_the_bottom.stack import (
+    ABILITIES,
     Ability,
     EffectOnStack,
     Progress,
     ShopOnStack,
-    UseOnStack,
 )
 from adjudicators.to_the_bottom.state import State
 
@@ -83,7 +83,7 @@ def open_choice(table: Table) -> Choice | None:
         return Choice("react", item.asked[0])
     if isinstance(item, EffectOnStack) and item.progress is None:
         return _before_it_begins(table, item)
-    if not isinstance(item, UseOnStack | EffectOnStack):
+    if not isinstance(item, ABILITIES):
         return None
     progress = progress_of(item)
     return _within(table, item, progress) if progress.targets else None

@@ -46,7 +46,7 @@ from adjudicators.to_the_bottom.resolve.targets import (
     named_opponent,
     operations_of,
 )
-from adjudicators.to_the_bottom.stack import Ability, EffectOnStack, Progress, UseOnStack
+from adjudicators.to_the_bottom.stack import ABILITIES, Ability, Progress, UseOnStack
 from adjudicators.values import changed
 
 Picking = JettisonCards | Move | Tire | Ready
@@ -200,7 +200,7 @@ def _count_worth(table: Table, names: list[str]) -> None:
     for name in names:
         card = table.cards[name]
         worth += card.value if card.gives_points else 0
-    if isinstance(item, UseOnStack | EffectOnStack):
+    if isinstance(item, ABILITIES):
         advance(table, item, worth=progress_of(item).worth + worth)
 
 

@@ -11,13 +11,13 @@ from adjudicators.to_the_bottom.resolve.table import Seat, Table
 from adjudicators.to_the_bottom.resolve.targets import nameable, operations_of
 from adjudicators.to_the_bottom.resolve.turns import course_of_turn
 from adjudicators.to_the_bottom.stack import (
+    ABILITIES,
     DrawOnStack,
     EffectOnStack,
     PlayOnStack,
     Progress,
     ReactionOnStack,
     ShopOnStack,
-    UseOnStack,
 )
 from adjudicators.values import changed
 
@@ -40,7 +40,7 @@ def _resolve_top(table: Table) -> None:
     if isinstance(item, EffectOnStack) and item.progress is None:
         _begin_effect(table, item)
         return
-    if isinstance(item, UseOnStack | EffectOnStack):
+    if isinstance(item, ABILITIES):
         carry_on(table, item)
         return
     table.stack.pop()

@@ -37,8 +37,9 @@ ANSWERED: dict[str, tuple[type[StackItem], ...]] = {
 def ask_around(table: Table) -> None:
     """Opponents who can are asked whether they react to what is on top of the stack."""
     item = table.top
-    if not isinstance(item, ShopOnStack):
-        table.top = changed(item, asked=_whom_to_ask(table, item))
+    asked = _whom_to_ask(table, item)
+    if asked and not isinstance(item, ShopOnStack):
+        table.top = changed(item, asked=asked)
 
 
 def begin(table: Table, item: StackItem) -> None:

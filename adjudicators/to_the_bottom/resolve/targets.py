@@ -18,9 +18,9 @@ from adjudicators.to_the_bottom.cards.language.places import Selector
 from adjudicators.to_the_bottom.resolve.moving_cards import name_at, protected
 from adjudicators.to_the_bottom.resolve.table import Seat, Table
 from adjudicators.to_the_bottom.stack import (
+    ABILITIES,
     Ability,
     DrawOnStack,
-    EffectOnStack,
     StackItem,
     UseOnStack,
 )
@@ -192,7 +192,7 @@ def concerns(table: Table, item: StackItem, player: str) -> bool:
     """Whether something does anything to this opponent or to their cards."""
     if isinstance(item, DrawOnStack):
         return item.against == player
-    if not isinstance(item, UseOnStack | EffectOnStack):
+    if not isinstance(item, ABILITIES):
         return False
     for each in operations_of(table, item):
         if isinstance(each, Repeat):
@@ -225,7 +225,7 @@ def _hits(table: Table, item: Ability, operation: AnyOperation, player: str) -> 
 
 def attacks(table: Table, item: StackItem, player: str) -> bool:
     """Whether somebody else is to pick cards of this player, or picks them by where they lie in a deck."""
-    if not isinstance(item, UseOnStack | EffectOnStack):
+    if not isinstance(item, ABILITIES):
         return False
     reached = False
     for each in operations_of(table, item):
