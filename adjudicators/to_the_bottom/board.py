@@ -40,6 +40,6 @@ def names_on(board: tuple[BoardCard, ...]) -> list[str]:
     names = []
     for each in board:
         names.append(each.card)
-        if each.merged is not None:
-            names.append(each.merged)
+        if (merged := each.merged) is not None:
+            names.append(merged)
     return names

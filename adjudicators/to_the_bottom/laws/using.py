@@ -3,8 +3,10 @@
 from adjudicators.game import seat_of
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.actions import Use
+from adjudicators.to_the_bottom.board import BoardCard
 from adjudicators.to_the_bottom.cards.card import Card
-from adjudicators.to_the_bottom.cards.catalogue import cards_of, own_rule
+from adjudicators.to_the_bottom.cards.catalogue import ByName, cards_of, own_rule
+from adjudicators.to_the_bottom.cards.language.abilities import CardAction
 from adjudicators.to_the_bottom.laws.common import actor_of, out_of_reach
 from adjudicators.to_the_bottom.resolve.actions import use_of
 from adjudicators.to_the_bottom.resolve.choices import asked_of
@@ -21,11 +23,16 @@ def has_ready_action(state: State, action: Use) -> Finding | None:
         message = f"there is no card at place {action.place} of the board of {action.player}"
         return rules.USE.broken(message, pointer)
     entry = board[action.place]
-    if cards_of(state.options.catalogue)[entry.card].action is None:
-        return rules.USE.broken(f"{entry.card} has no action", pointer, entry.card)
-    if entry.tired:
-        return rules.USE.broken(f"{entry.card} is tired", pointer, entry.card)
-    return None
+    if ready_action(cards_of(state.options.catalogue), entry) is not None:
+        return None
+    has_none = cards_of(state.options.catalogue)[entry.card].action is None
+    message = f"{entry.card} has no action" if has_none else f"{entry.card} is tired"
+    return rules.USE.broken(message, pointer, entry.card)
+
+
+def ready_action(cards: ByName, entry: BoardCard) -> CardAction | None:
+    """The action for which a card on board can be tired, if there is one."""
+    return None if entry.tired else cards[entry.card].action
 
 
 def names_target(state: State, action: Use) -> list[Finding]:

@@ -29,8 +29,8 @@ from adjudicators.to_the_bottom.laws.spending import (
 )
 from adjudicators.to_the_bottom.laws.turns import other_draw_is_due, own_draw_is_due
 from adjudicators.to_the_bottom.laws.using import (
-    has_ready_action,
     names_target,
+    ready_action,
     required_is_there,
 )
 from adjudicators.to_the_bottom.moves.answers import MOST_LISTED, Listed, possible_answers
@@ -95,9 +95,10 @@ def _hand(state: State, seat: Seat) -> tuple[list[str], list[str]]:
 def _jettisons_and_plays(state: State, table: Table, seat: Seat, found: Listed) -> None:
     known, possible = _hand(state, seat)
     _jettisons(table, seat, known, found)
+    if state.barred:
+        known = [name for name in known if not_sent_back(state, Play(seat.id, name)) is None]
     for name in known:
-        if not_sent_back(state, Play(seat.id, name)) is None:
-            found[0].extend(_ways_to_play(state, table, seat, name))
+        found[0].extend(_ways_to_play(state, table, seat, name))
     if possible:
         _unseen_moves(state, table, seat, possible, found)
 
@@ -160,8 +161,8 @@ def _buys(state: State, table: Table, seat: Seat, found: Listed) -> None:
 
 def _uses(state: State, table: Table, seat: Seat, found: Listed) -> None:
     for place, entry in enumerate(seat.board):
-        action = table.cards[entry.card].action
-        if action is None or has_ready_action(state, Use(seat.id, place)) is not None:
+        action = ready_action(table.cards, entry)
+        if action is None:
             continue
         uses = [Use(seat.id, place)]
         if names_opponent(action.does):

@@ -81,12 +81,11 @@ def open_choice(table: Table) -> Choice | None:
         return Choice("reveal", item.player, "", "common", (0,)) if unseen else None
     if item.asked:
         return Choice("react", item.asked[0])
-    if isinstance(item, EffectOnStack) and item.progress is None:
-        return _before_it_begins(table, item)
     if not isinstance(item, ABILITIES):
         return None
-    progress = progress_of(item)
-    return _within(table, item, progress) if progress.targets else None
+    if item.progress is not None:
+        return _within(table, item, item.progress) if item.progress.targets else None
+    return _before_it_begins(table, item) if isinstance(item, EffectOnStack) else None
 
 
 def _before_it_begins(table: Table, item: EffectOnStack) -> Choice | None:

@@ -11,17 +11,12 @@ def topmost_seen(board: tuple[BoardCard, ...], cards: ByName) -> tuple[int, bool
 
     One card that rearranges adds to all that only see; without it the farthest sight is all there is.
     """
-    arranging, seeing, farthest = 0, 0, 0
-    for name in names_on(board):
-        rule = cards[name].sees_deck
-        if rule is None:
-            continue
-        if rule.rearranges:
-            arranging = max(arranging, rule.count)
-        else:
-            seeing += rule.count
-            farthest = max(farthest, rule.count)
-    return (arranging + seeing, True) if arranging else (farthest, False)
+    found = [rule for name in names_on(board) if (rule := cards[name].sees_deck) is not None]
+    if not found:
+        return 0, False
+    arranging = max([rule.count for rule in found if rule.rearranges], default=0)
+    seeing = [rule.count for rule in found if not rule.rearranges]
+    return (arranging + sum(seeing), True) if arranging else (max(seeing), False)
 
 
 def rearrangeable(seat: Seat | Player, cards: ByName) -> int | None:

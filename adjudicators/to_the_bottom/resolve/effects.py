@@ -52,9 +52,8 @@ from adjudicators.values import changed
 Picking = JettisonCards | Move | Tire | Ready
 
 
-def carry_on(table: Table, item: Ability) -> None:
+def carry_on(table: Table, item: Ability, progress: Progress) -> None:
     """The next thing that an ability does; one that has done everything leaves the stack."""
-    progress = progress_of(item)
     performer = progress.performer
     operations = operations_of(table, item)
     over = progress.operation >= len(operations) or isinstance(

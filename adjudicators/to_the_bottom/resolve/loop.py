@@ -37,22 +37,21 @@ def settle(table: Table) -> None:
 
 def _resolve_top(table: Table) -> None:
     item = table.top
-    if isinstance(item, EffectOnStack) and item.progress is None:
-        _begin_effect(table, item)
-        return
     if isinstance(item, ABILITIES):
-        carry_on(table, item)
+        if item.progress is not None:
+            carry_on(table, item, item.progress)
+        elif isinstance(item, EffectOnStack):
+            _begin_effect(table, item)
         return
     table.stack.pop()
-    match item:
-        case PlayOnStack():
-            _come_on_board(table, item)
-        case DrawOnStack():
-            _draw_from(table, item)
-        case ReactionOnStack():
-            answer(table, item)
-        case ShopOnStack():
-            fill_shop(table)
+    if isinstance(item, PlayOnStack):
+        _come_on_board(table, item)
+    elif isinstance(item, DrawOnStack):
+        _draw_from(table, item)
+    elif isinstance(item, ReactionOnStack):
+        answer(table, item)
+    elif isinstance(item, ShopOnStack):
+        fill_shop(table)
 
 
 def _begin_effect(table: Table, item: EffectOnStack) -> None:

@@ -7,6 +7,7 @@ from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.board import BoardCard
 from adjudicators.to_the_bottom.bounds import MOST_STACKED
 from adjudicators.to_the_bottom.cards.card import Card
+from adjudicators.to_the_bottom.event import EventType
 from adjudicators.to_the_bottom.resolve.moving_cards import enter_board, protected
 from adjudicators.to_the_bottom.resolve.table import Seat, Table, describe
 from adjudicators.to_the_bottom.resolve.targets import attacks, concerns
@@ -165,7 +166,7 @@ def answer(table: Table, reaction: ReactionOnStack) -> None:
             _take_over(table, reaction, item)
 
 
-def _told(table: Table, type_: str, message: str, reaction: ReactionOnStack) -> None:
+def _told(table: Table, type_: EventType, message: str, reaction: ReactionOnStack) -> None:
     rule = rules.rule_of(reaction.card)
     table.tell(rule, type_, message, reaction.player, (reaction.card,))
 

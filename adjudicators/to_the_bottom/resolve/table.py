@@ -9,10 +9,10 @@ from adjudicators.chance import Rng, shuffled
 from adjudicators.rulebook import Rule
 from adjudicators.to_the_bottom.board import BoardCard
 from adjudicators.to_the_bottom.cards.catalogue import ByName, cards_of
+from adjudicators.to_the_bottom.event import Event, EventType
 from adjudicators.to_the_bottom.stack import Ability, Pending, Progress, StackItem
 from adjudicators.to_the_bottom.state import Drawing, Phase, Player, State, Step
 from adjudicators.values import changed
-from adjudicators.verdict import Event
 
 
 @dataclass(slots=True, eq=False)
@@ -106,7 +106,7 @@ class Table:
     def tell(
         self,
         rule: Rule,
-        type_: str,
+        type_: EventType,
         message: str,
         player: str | None = None,
         cards: Sequence[str] | None = None,
@@ -115,9 +115,7 @@ class Table:
     ) -> None:
         """Note that something happened."""
         told = None if cards is None else tuple(cards)
-        more = {} if against is None else {"against": against}
-        event = rule.event(type_, message, player=player, cards=told, points=points, **more)
-        self.events.append(event)
+        self.events.append(Event(type_, rule.id, message, player, told, points, against))
 
 
 def progress_of(item: Ability) -> Progress:

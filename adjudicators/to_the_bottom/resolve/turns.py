@@ -88,12 +88,17 @@ def begin_turn(table: Table, player: str) -> None:
             follow(table, player, name, before)
 
 
+def is_last_turn(table: Table) -> bool:
+    """Whether the phase is over after this turn, however it stands."""
+    return table.turns >= MOST_TURNS * len(table.seats)
+
+
 def next_turn(table: Table) -> None:
     """The next player afloat has the turn; after very many turns the phase is over."""
     afloat = table.afloat_after(table.turn or "")
     if not afloat:
         finish(table)
-    elif table.turns < MOST_TURNS * len(table.seats):
+    elif not is_last_turn(table):
         begin_turn(table, afloat[0].id)
     elif table.phase == "cruise":
         message = "everybody has had fifty turns: the Cruise is over"
