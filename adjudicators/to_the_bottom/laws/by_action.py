@@ -42,9 +42,8 @@ from adjudicators.to_the_bottom.laws.spending import (
 from adjudicators.to_the_bottom.laws.turns import (
     discards_own_hand,
     discards_the_excess,
+    draw_is_due,
     nothing_is_turned_up,
-    other_draw_is_due,
-    own_draw_is_due,
     sees_these,
 )
 from adjudicators.to_the_bottom.laws.using import (
@@ -56,7 +55,7 @@ from adjudicators.to_the_bottom.laws.using import (
 _OWN = (nothing_waits, own_turn, afloat, in_its_step)
 
 LAWS: dict[type[Action], tuple[Law, ...]] = {
-    Draw: (*_OWN, own_draw_is_due, other_draw_is_due),
+    Draw: (*_OWN, draw_is_due),
     Jettison: (
         *_OWN,
         is_of_the_catalogue,

@@ -187,9 +187,14 @@ def _affordable(state: State, action: Play | Buy, price: int) -> Finding | None:
     return rules.POINTS_SPENT.broken(message, "/action/card", action.card)
 
 
+def shop_is_open(state: State) -> bool:
+    """Whether cards can be bought in this phase."""
+    return state.phase == "cruise"
+
+
 def buys_in_cruise(state: State, action: Buy) -> Finding | None:
     """In the Sinking nothing is bought."""
-    if state.phase == "cruise":
+    if shop_is_open(state):
         return None
     return rules.BUYING_NEVER.broken("the Cruise is over", "/action/type")
 

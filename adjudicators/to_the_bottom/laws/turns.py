@@ -8,32 +8,27 @@ from adjudicators.to_the_bottom.laws.answers import lies_fixed
 from adjudicators.to_the_bottom.laws.common import actor_of, has_in_hand
 from adjudicators.to_the_bottom.resolve.choices import asked_of
 from adjudicators.to_the_bottom.resolve.deck_vision import rearrangeable
-from adjudicators.to_the_bottom.resolve.turns import decks_of_others, excess
+from adjudicators.to_the_bottom.resolve.turns import draws_due, excess
 from adjudicators.to_the_bottom.state import State
 from adjudicators.verdict import Finding
 from adjudicators.words import counted
 
 
-def own_draw_is_due(state: State, action: Draw) -> Finding | None:
-    """A player's own deck is drawn from once a turn."""
-    drawing = state.drawing
-    if action.from_ is not None or drawing is None or drawing.own:
-        return None
-    message = f"{action.player} has drawn from their own deck in this turn"
-    return rules.DRAWING.broken(message, "/action/type")
-
-
-def other_draw_is_due(state: State, action: Draw) -> Finding | None:
-    """An opponent's deck is drawn from by a card that does so, and not if it is empty."""
-    other = action.from_
-    if other is None:
-        return None
-    if state.drawing is not None and not state.drawing.others:
-        message = f"{action.player} has no card left that draws from an opponent's deck"
-        return rules.DRAWING.broken(message, "/action/from")
-    if all([each.id != other for each in state.players]):
+def draw_is_due(state: State, action: Draw) -> Finding | None:
+    """One's own deck is drawn from once a turn, and an opponent's by a card that does so."""
+    other, drawing = action.from_, state.drawing
+    if drawing is not None:
+        if other in draws_due(asked_of(state)[0]):
+            return None
+        if other is None:
+            message = f"{action.player} has drawn from their own deck in this turn"
+            return rules.DRAWING.broken(message, "/action/type")
+        if not drawing.others:
+            message = f"{action.player} has no card left that draws from an opponent's deck"
+            return rules.DRAWING.broken(message, "/action/from")
+    if other is not None and all([each.id != other for each in state.players]):
         return rules.PLAYERS.broken(f"{other} is not at this table", "/action/from")
-    if state.drawing is None or other in decks_of_others(asked_of(state)[0]):
+    if other is None or drawing is None:
         return None
     message = f"{other} is not an opponent afloat with a card in the deck"
     return rules.DRAW_OTHERS.broken(message, "/action/from")

@@ -21,13 +21,12 @@ from adjudicators.to_the_bottom.actions import (
 from adjudicators.to_the_bottom.laws.answers import lies_fixed
 from adjudicators.to_the_bottom.laws.common import STEPS
 from adjudicators.to_the_bottom.laws.spending import (
-    buys_in_cruise,
     can_pay,
     not_sent_back,
     plays_where_it_may,
+    shop_is_open,
     there_is_room,
 )
-from adjudicators.to_the_bottom.laws.turns import other_draw_is_due, own_draw_is_due
 from adjudicators.to_the_bottom.laws.using import (
     names_target,
     ready_action,
@@ -39,14 +38,13 @@ from adjudicators.to_the_bottom.resolve.deck_vision import rearrangeable
 from adjudicators.to_the_bottom.resolve.moving_cards import leaving, protected
 from adjudicators.to_the_bottom.resolve.table import Seat, Table
 from adjudicators.to_the_bottom.resolve.targets import names_opponent
-from adjudicators.to_the_bottom.resolve.turns import excess
+from adjudicators.to_the_bottom.resolve.turns import draws_due, excess
 from adjudicators.to_the_bottom.scoring.prices import playing_price
 from adjudicators.to_the_bottom.state import State
 from adjudicators.to_the_bottom.unseen import certain_and_possible, with_players
 from adjudicators.verdict import Violation
 from adjudicators.words import counted
 
-_DRAWING: tuple[Law, ...] = (own_draw_is_due, other_draw_is_due)
 _PLAYING: tuple[Law, ...] = (plays_where_it_may, there_is_room)
 
 
@@ -78,8 +76,7 @@ def _kept(laws: tuple[Law, ...], state: State, candidates: list[Any]) -> list[An
 
 
 def _draws(state: State, table: Table, seat: Seat, found: Listed) -> None:
-    others = [Draw(seat.id, each.id) for each in table.opponents(seat.id)]
-    found[0].extend(_kept(_DRAWING, state, [Draw(seat.id), *others]))
+    found[0].extend([Draw(seat.id, other) for other in draws_due(table)])
 
 
 def _hand(state: State, seat: Seat) -> tuple[list[str], list[str]]:
@@ -155,8 +152,10 @@ def _unseen_moves(
 
 
 def _buys(state: State, table: Table, seat: Seat, found: Listed) -> None:
-    names = [name for name in dict.fromkeys(state.shop) if can_pay(state, table.cards[name].price)]
-    found[0].extend(_kept((buys_in_cruise,), state, [Buy(seat.id, name) for name in names]))
+    if shop_is_open(state):
+        names = dict.fromkeys(state.shop)
+        affordable = [name for name in names if can_pay(state, table.cards[name].price)]
+        found[0].extend([Buy(seat.id, name) for name in affordable])
 
 
 def _uses(state: State, table: Table, seat: Seat, found: Listed) -> None:

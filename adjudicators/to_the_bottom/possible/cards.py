@@ -7,6 +7,13 @@ from adjudicators.cards import UNKNOWN
 from adjudicators.places import located_cards
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.cards.catalogue import ICEBERG, cards_of
+from adjudicators.to_the_bottom.stack import (
+    DrawOnStack,
+    EffectOnStack,
+    JettisonOnStack,
+    ReactionOnStack,
+    UseOnStack,
+)
 from adjudicators.to_the_bottom.state import State
 from adjudicators.to_the_bottom.unseen import all_cards, whole_deck, with_players
 from adjudicators.unseen import World
@@ -18,20 +25,25 @@ Contradictions = Sequence[Contradiction]
 def cards_are_of_the_catalogue(state: State) -> Contradictions:
     """There are no other cards than those of the catalogue."""
     cards = cards_of(state.options.catalogue)
-    strange = set(all_cards(state)).union(_cards_named(state)).difference(cards, (UNKNOWN, ""))
+    strange = set(all_cards(state)).union(_cards_named(state)).difference(cards, (UNKNOWN,))
     return list(_strange(state, strange)) if strange else ()
 
 
-def _cards_named(state: State) -> Iterator[str]:
+def _cards_named(state: State) -> list[str]:
     """The cards that a state speaks of, besides those that lie on the table."""
-    yield from state.barred
+    names = [*state.barred]
     if state.drawing is not None:
-        yield from state.drawing.others
+        names += state.drawing.others
     if state.pending is not None:
         for item in state.pending.stack:
-            if hasattr(item, "card"):
-                yield item.card
-            yield from getattr(item, "cards", ()) or getattr(item, "take", ()) or ()
+            match item:
+                case JettisonOnStack(cards=cards):
+                    names += cards
+                case ReactionOnStack(card=card, take=take):
+                    names += [card, *(take or ())]
+                case UseOnStack(card=card) | EffectOnStack(card=card) | DrawOnStack(card=card):
+                    names.append(card)
+    return names
 
 
 def _strange(state: State, strange: set[str]) -> Iterator[Contradiction]:

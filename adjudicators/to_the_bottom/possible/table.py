@@ -20,7 +20,7 @@ from adjudicators.to_the_bottom.possible.pending import (
     stack_can_be,
 )
 from adjudicators.to_the_bottom.resolve.choices import asked_of
-from adjudicators.to_the_bottom.resolve.turns import drawing_is_over, excess
+from adjudicators.to_the_bottom.resolve.turns import draws_due, excess
 from adjudicators.to_the_bottom.stack import ShopOnStack
 from adjudicators.to_the_bottom.state import Options, State
 from adjudicators.verdict import Contradiction
@@ -170,7 +170,7 @@ def drawing_fits(state: State) -> Contradictions:
         return [rules.STEPS.contradicted("/state/drawing", detail)]
     if state.pending is not None or state.step != "drawing":
         return ()
-    if not drawing_is_over(asked_of(state)[0]):
+    if draws_due(asked_of(state)[0]):
         return ()
     detail = "everything has been drawn, so the drawing would be over"
     return [rules.DRAWING.contradicted("/state/drawing", detail)]

@@ -11,7 +11,7 @@ from adjudicators.to_the_bottom.board import BoardCard
 from adjudicators.to_the_bottom.cards.catalogue import ByName, cards_of
 from adjudicators.to_the_bottom.event import Event, EventType
 from adjudicators.to_the_bottom.stack import Ability, Pending, Progress, StackItem
-from adjudicators.to_the_bottom.state import Drawing, Phase, Player, State, Step
+from adjudicators.to_the_bottom.state import Drawing, Options, Phase, Player, State, Step
 from adjudicators.values import changed
 
 
@@ -32,7 +32,7 @@ class Seat:
 class Table:
     """Everything on the table, to be changed."""
 
-    before: State
+    options: Options
     cards: ByName
     seats: list[Seat]
     phase: Phase
@@ -140,7 +140,7 @@ def laid_out(state: State, given: tuple[str, ...] | None = None) -> Table:
     """A state taken apart."""
     pending = state.pending
     return Table(
-        state,
+        state.options,
         cards_of(state.options.catalogue),
         [
             Seat(each.id, each.deck, each.hand, each.board, each.water, each.gone, each.sunk)
@@ -165,8 +165,8 @@ def laid_out(state: State, given: tuple[str, ...] | None = None) -> Table:
 def put_together(table: Table) -> State:
     """The state that has come about."""
     stack = tuple(table.stack[::-1])
-    return changed(
-        table.before,
+    return State(
+        options=table.options,
         players=tuple(
             [
                 Player(each.id, each.deck, each.hand, each.board, each.water, each.gone, each.sunk)

@@ -33,7 +33,7 @@ def course_of_turn(table: Table) -> bool:
     if table.step == "before-drawing":
         _begin_drawing(table, seat)
         return True
-    if table.step == "drawing" and drawing_is_over(table):
+    if table.step == "drawing" and not draws_due(table):
         table.step, table.drawing = "main", None
         return False
     if table.step == "end" and not excess(table, seat):
@@ -55,19 +55,15 @@ def _begin_drawing(table: Table, seat: Seat) -> None:
     table.step, table.drawing = "drawing", Drawing(change, own=True, others=others)
 
 
-def drawing_is_over(table: Table) -> bool:
-    """Whether the drawing of the turn has brought everything."""
+def draws_due(table: Table) -> list[str | None]:
+    """From whose decks whoever has the turn is still to draw; None for their own."""
     drawing = table.drawing
     if drawing is None:
-        return True
-    if drawing.own:
-        return False
-    return not drawing.others or not decks_of_others(table)
-
-
-def decks_of_others(table: Table) -> list[str]:
-    """The opponents of whoever has the turn who have a card in their deck."""
-    return [each.id for each in table.opponents(table.turn or "") if each.deck]
+        return []
+    due: list[str | None] = [None] if drawing.own else []
+    if drawing.others:
+        due += [each.id for each in table.opponents(table.turn or "") if each.deck]
+    return due
 
 
 def excess(table: Table | State, seat: Seat | Player) -> int:
