@@ -35,6 +35,11 @@ def size_of(board: tuple[BoardCard, ...]) -> int:
     return size
 
 
+def can_merge_at(board: tuple[BoardCard, ...], place: int) -> bool:
+    """Whether there is a card at a place on which another one can be merged."""
+    return place < len(board) and board[place].merged is None
+
+
 def names_on(board: tuple[BoardCard, ...]) -> list[str]:
     """Every card on a board, merged ones included."""
     names = []

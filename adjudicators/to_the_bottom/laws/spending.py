@@ -7,7 +7,7 @@ from adjudicators.to_the_bottom.actions import (
     Jettison,
     Play,
 )
-from adjudicators.to_the_bottom.board import MOST_ON_BOARD, has_room, size_of
+from adjudicators.to_the_bottom.board import MOST_ON_BOARD, can_merge_at, has_room, size_of
 from adjudicators.to_the_bottom.cards.catalogue import cards_of, own_rule
 from adjudicators.to_the_bottom.laws.common import actor_of, has_in_hand, out_of_reach
 from adjudicators.to_the_bottom.resolve.moving_cards import leaving, protected
@@ -151,13 +151,12 @@ def _merges_well(state: State, action: Play) -> Finding | None:
     rule, name = rules.rule_of(action.card), action.card
     if action.onto is None:
         return rule.broken(f"{name} is played on top of another card", "/action", name)
-    if action.onto >= len(board):
-        message = f"there is no card at place {action.onto} of the board of {action.player}"
-        return rule.broken(message, "/action/onto", name)
-    if board[action.onto].merged is not None:
+    if can_merge_at(board, action.onto):
+        return None
+    message = f"there is no card at place {action.onto} of the board of {action.player}"
+    if action.onto < len(board):
         message = f"{board[action.onto].card} is merged with another card already"
-        return rule.broken(message, "/action/onto", name)
-    return None
+    return rule.broken(message, "/action/onto", name)
 
 
 def can_pay_for_playing(state: State, action: Play) -> Finding | None:

@@ -18,20 +18,9 @@ from adjudicators.to_the_bottom.actions import (
     Rearrange,
     Use,
 )
+from adjudicators.to_the_bottom.laws import spending, using
 from adjudicators.to_the_bottom.laws.answers import lies_fixed
 from adjudicators.to_the_bottom.laws.common import STEPS
-from adjudicators.to_the_bottom.laws.spending import (
-    can_pay,
-    not_sent_back,
-    plays_where_it_may,
-    shop_is_open,
-    there_is_room,
-)
-from adjudicators.to_the_bottom.laws.using import (
-    names_target,
-    ready_action,
-    required_is_there,
-)
 from adjudicators.to_the_bottom.moves.answers import MOST_LISTED, Listed, possible_answers
 from adjudicators.to_the_bottom.resolve.choices import asked_of
 from adjudicators.to_the_bottom.resolve.deck_vision import rearrangeable
@@ -45,7 +34,7 @@ from adjudicators.to_the_bottom.unseen import certain_and_possible, with_players
 from adjudicators.verdict import Violation
 from adjudicators.words import counted
 
-_PLAYING: tuple[Law, ...] = (plays_where_it_may, there_is_room)
+_PLAYING: tuple[Law, ...] = (spending.plays_where_it_may, spending.there_is_room)
 
 
 def legal_actions(
@@ -93,7 +82,9 @@ def _jettisons_and_plays(state: State, table: Table, seat: Seat, found: Listed) 
     known, possible = _hand(state, seat)
     _jettisons(table, seat, known, found)
     if state.barred:
-        known = [name for name in known if not_sent_back(state, Play(seat.id, name)) is None]
+        known = [
+            name for name in known if spending.not_sent_back(state, Play(seat.id, name)) is None
+        ]
     for name in known:
         found[0].extend(_ways_to_play(state, table, seat, name))
     if possible:
@@ -121,7 +112,7 @@ def _jettisons(table: Table, seat: Seat, known: list[str], found: Listed) -> Non
 def _ways_to_play(state: State, table: Table, seat: Seat, name: str) -> list[Play]:
     """Where a card can be played, if it is in hand."""
     card = table.cards[name]
-    if not can_pay(state, playing_price(card, seat.board, table.cards)):
+    if not spending.can_pay(state, playing_price(card, seat.board, table.cards)):
         return []
     ways = [Play(seat.id, name)]
     if card.merges:
@@ -140,7 +131,7 @@ def _unseen_moves(
     played = [
         name
         for name in possible
-        if not isinstance(not_sent_back(state, Play(seat.id, name)), Violation)
+        if not isinstance(spending.not_sent_back(state, Play(seat.id, name)), Violation)
         and _ways_to_play(state, table, seat, name)
     ]
     for kind, rule, names in (
@@ -152,22 +143,22 @@ def _unseen_moves(
 
 
 def _buys(state: State, table: Table, seat: Seat, found: Listed) -> None:
-    if shop_is_open(state):
+    if spending.shop_is_open(state):
         names = dict.fromkeys(state.shop)
-        affordable = [name for name in names if can_pay(state, table.cards[name].price)]
+        affordable = [name for name in names if spending.can_pay(state, table.cards[name].price)]
         found[0].extend([Buy(seat.id, name) for name in affordable])
 
 
 def _uses(state: State, table: Table, seat: Seat, found: Listed) -> None:
     for place, entry in enumerate(seat.board):
-        action = ready_action(table.cards, entry)
+        action = using.ready_action(table.cards, entry)
         if action is None:
             continue
         uses = [Use(seat.id, place)]
         if names_opponent(action.does):
             uses += [Use(seat.id, place, each.id) for each in table.opponents(seat.id)]
-        for use in _kept((names_target,), state, uses):
-            doubt = required_is_there(state, use)
+        for use in _kept((using.names_target,), state, uses):
+            doubt = using.required_is_there(state, use)
             if doubt is None:
                 found[0].append(use)
             elif not isinstance(doubt, Violation):

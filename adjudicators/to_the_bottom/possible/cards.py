@@ -1,10 +1,11 @@
 """Whether all the cards are there, each where it can be."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.places import located_cards
+from adjudicators.possible import Contradictions
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.cards.catalogue import ICEBERG, cards_of
 from adjudicators.to_the_bottom.stack import (
@@ -18,8 +19,6 @@ from adjudicators.to_the_bottom.state import State
 from adjudicators.to_the_bottom.unseen import all_cards, whole_deck, with_players
 from adjudicators.unseen import World
 from adjudicators.verdict import Contradiction
-
-Contradictions = Sequence[Contradiction]
 
 
 def cards_are_of_the_catalogue(state: State) -> Contradictions:

@@ -1,11 +1,11 @@
 """Whether a state can occur at all: one check for each thing that a game keeps true."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.memo import remembers_last
-from adjudicators.possible import in_stages, players_fit
+from adjudicators.possible import Contradictions, in_stages, players_fit
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.bounds import MOST_CHANGE, MOST_POINTS, MOST_TURNS, SHOP_SIZE
 from adjudicators.to_the_bottom.cards.catalogue import ICEBERG, cards_of
@@ -23,9 +23,6 @@ from adjudicators.to_the_bottom.resolve.choices import asked_of
 from adjudicators.to_the_bottom.resolve.turns import draws_due, excess
 from adjudicators.to_the_bottom.stack import ShopOnStack
 from adjudicators.to_the_bottom.state import Options, State
-from adjudicators.verdict import Contradiction
-
-Contradictions = Sequence[Contradiction]
 
 
 def options_make_sense(state: State) -> Contradictions:

@@ -246,22 +246,17 @@ def _greatest(
 
 
 def _take_named(table: Table, seat: Seat, zone: str, names: list[str]) -> None:
+    """Cards leave their places; on a board from above or below what they are merged with."""
     for name in names:
-        _take_one(table, seat, zone, name)
-
-
-def _take_one(table: Table, seat: Seat, zone: str, name: str) -> None:
-    if zone != "board":
         pile = getattr(seat, zone)
-        take(table, seat, zone, [pile.index(name)])
-        return
-    for place, each in enumerate(seat.board):
-        if each.card == name:
+        if zone != "board":
+            take(table, seat, zone, [pile.index(name)])
+            continue
+        place = next(at for at, each in enumerate(pile) if name in (each.card, each.merged))
+        if pile[place].card == name:
             take_itself(table, seat, place)
-            return
-        if each.merged == name:
-            take(table, seat, "board", [place])
-            return
+        else:
+            take(table, seat, zone, [place])
 
 
 def _turn(table: Table, item: Ability, seat: Seat, places: Sequence[int], *, tired: bool) -> None:

@@ -1,13 +1,13 @@
 """What happens by itself until somebody is to act: the stack is resolved, turns begin and end."""
 
 from adjudicators.to_the_bottom import rulebook as rules
-from adjudicators.to_the_bottom.board import BoardCard, names_on
+from adjudicators.to_the_bottom.board import can_merge_at, names_on
 from adjudicators.to_the_bottom.cards.language.operations import AnyOperation, Repeat
 from adjudicators.to_the_bottom.resolve.choices import open_choice
 from adjudicators.to_the_bottom.resolve.effects import carry_on
 from adjudicators.to_the_bottom.resolve.moving_cards import enter_board, fill_shop, follow, put_at
 from adjudicators.to_the_bottom.resolve.reactions import answer, ask_around, ask_only_who_can_react
-from adjudicators.to_the_bottom.resolve.table import Seat, Table
+from adjudicators.to_the_bottom.resolve.table import Table
 from adjudicators.to_the_bottom.resolve.targets import nameable, operations_of
 from adjudicators.to_the_bottom.resolve.turns import course_of_turn
 from adjudicators.to_the_bottom.stack import (
@@ -91,22 +91,15 @@ def _source_is_gone(table: Table, item: EffectOnStack) -> bool:
 def _come_on_board(table: Table, item: PlayOnStack) -> None:
     """A card that was played, and not sent back, is on board."""
     name, seat = item.card, table.seat(item.board or item.player)
-    under = _to_merge_with(seat, item.onto)
-    if under is None or item.onto is None:
-        enter_board(table, seat, name)
+    if item.onto is not None and can_merge_at(seat.board, item.onto):
+        put_at(seat, item.onto, changed(seat.board[item.onto], merged=name))
     else:
-        put_at(seat, item.onto, changed(under, merged=name))
+        # something has come between, or it is not merged at all
+        enter_board(table, seat, name)
     message = f"{name} is on the board of {seat.id}"
     rule = rules.PLAY if item.onto is None and item.board is None else rules.rule_of(name)
     table.tell(rule, "played", message, item.player, (name,), against=item.board)
     follow(table, seat.id, name, table.cards[name].on_played)
-
-
-def _to_merge_with(seat: Seat, place: int | None) -> BoardCard | None:
-    """The card at a place, unless something has come between."""
-    if place is None or place >= len(seat.board) or seat.board[place].merged is not None:
-        return None
-    return seat.board[place]
 
 
 def _draw_from(table: Table, item: DrawOnStack) -> None:
