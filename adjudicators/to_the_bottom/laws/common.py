@@ -5,36 +5,30 @@ from collections import Counter
 from adjudicators.cards import UNKNOWN
 from adjudicators.game import seat_of
 from adjudicators.rulebook import Rule
+from adjudicators.to_the_bottom import actions
 from adjudicators.to_the_bottom import rulebook as rules
-from adjudicators.to_the_bottom.actions import (
-    Buy,
-    Draw,
-    EndTurn,
-    Jettison,
-    Play,
-    Rearrange,
-    Use,
-)
 from adjudicators.to_the_bottom.state import Player, State, Step
 from adjudicators.to_the_bottom.unseen import holds
 from adjudicators.verdict import Finding
 from adjudicators.words import counted
 
-OwnMove = Draw | Jettison | Play | Buy | Use | EndTurn
+OwnMove = (
+    actions.Draw | actions.Jettison | actions.Play | actions.Buy | actions.Use | actions.EndTurn
+)
 
 STEPS: dict[type[OwnMove], tuple[Step, ...]] = {
-    Draw: ("drawing",),
-    Jettison: ("main",),
-    Play: ("main",),
-    Buy: ("main",),
-    Use: ("main",),
-    EndTurn: ("main", "end"),
+    actions.Draw: ("drawing",),
+    actions.Jettison: ("main",),
+    actions.Play: ("main",),
+    actions.Buy: ("main",),
+    actions.Use: ("main",),
+    actions.EndTurn: ("main", "end"),
 }
 """The steps of a turn in which each kind of action can be done."""
 
 _CANNOT: dict[type[OwnMove], str] = {
-    Draw: "no cards are drawn now",
-    EndTurn: "the turn cannot be ended yet",
+    actions.Draw: "no cards are drawn now",
+    actions.EndTurn: "the turn cannot be ended yet",
 }
 _NOW = {
     "before-drawing": "what comes before the drawing is not over",
@@ -64,7 +58,7 @@ def own_turn(state: State, action: OwnMove) -> Finding | None:
     return rules.TURN.broken(message, "/action/player")
 
 
-def afloat(state: State, action: OwnMove | Rearrange) -> Finding | None:
+def afloat(state: State, action: OwnMove | actions.Rearrange) -> Finding | None:
     """Whoever has sunk does nothing."""
     if not actor_of(state, action).sunk:
         return None
@@ -81,7 +75,7 @@ def in_its_step(state: State, action: OwnMove) -> Finding | None:
 
 def has_in_hand(
     state: State,
-    action: Jettison | Play | EndTurn,
+    action: actions.Jettison | actions.Play | actions.EndTurn,
     cards: tuple[str, ...],
     rule: Rule,
     pointer: str,
@@ -115,7 +109,7 @@ def out_of_reach(state: State, other: str, pointer: str) -> Finding | None:
     return rules.PLAYERS.broken(f"{other} is not at this table", pointer)
 
 
-def actor_of(state: State, action: OwnMove | Rearrange) -> Player:
+def actor_of(state: State, action: OwnMove | actions.Rearrange) -> Player:
     """Whoever acts."""
     actor: Player = seat_of(state, action.player)
     return actor

@@ -7,17 +7,8 @@ from typing import Any
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.game import Law, OpenAction
+from adjudicators.to_the_bottom import actions
 from adjudicators.to_the_bottom import rulebook as rules
-from adjudicators.to_the_bottom.actions import (
-    Action,
-    Buy,
-    Draw,
-    EndTurn,
-    Jettison,
-    Play,
-    Rearrange,
-    Use,
-)
 from adjudicators.to_the_bottom.laws import spending, using
 from adjudicators.to_the_bottom.laws.answers import lies_fixed
 from adjudicators.to_the_bottom.laws.common import STEPS
@@ -39,7 +30,7 @@ _PLAYING: tuple[Law, ...] = (spending.plays_where_it_may, spending.there_is_room
 
 def legal_actions(
     state: State, player: str | None
-) -> tuple[tuple[Action, ...], tuple[OpenAction, ...]]:
+) -> tuple[tuple[actions.Action, ...], tuple[OpenAction, ...]]:
     """The legal actions of one player, or of everybody."""
     if state.phase == "finished":
         return (), ()
@@ -65,7 +56,7 @@ def _kept(laws: tuple[Law, ...], state: State, candidates: list[Any]) -> list[An
 
 
 def _draws(state: State, table: Table, seat: Seat, found: Listed) -> None:
-    found[0].extend([Draw(seat.id, other) for other in draws_due(table)])
+    found[0].extend([actions.Draw(seat.id, other) for other in draws_due(table)])
 
 
 def _hand(state: State, seat: Seat) -> tuple[list[str], list[str]]:
@@ -83,7 +74,9 @@ def _jettisons_and_plays(state: State, table: Table, seat: Seat, found: Listed) 
     _jettisons(table, seat, known, found)
     if state.barred:
         known = [
-            name for name in known if spending.not_sent_back(state, Play(seat.id, name)) is None
+            name
+            for name in known
+            if spending.not_sent_back(state, actions.Play(seat.id, name)) is None
         ]
     for name in known:
         found[0].extend(_ways_to_play(state, table, seat, name))
@@ -94,31 +87,33 @@ def _jettisons_and_plays(state: State, table: Table, seat: Seat, found: Listed) 
 def _jettisons(table: Table, seat: Seat, known: list[str], found: Listed) -> None:
     cards, board = table.cards, seat.board
     free = [name for name in known if not protected(cards[name], board)]
-    found[0].extend([Jettison(seat.id, (name,)) for name in free])
+    found[0].extend([actions.Jettison(seat.id, (name,)) for name in free])
     from_board = [
         place
         for place, entry in enumerate(board)
         if (card := cards[leaving(entry, cards)]).leaves_board and not protected(card, board)
     ]
-    found[0].extend([Jettison(seat.id, (), (place,)) for place in from_board])
+    found[0].extend([actions.Jettison(seat.id, (), (place,)) for place in from_board])
     from_hand = [name for name in seat.hand if name == UNKNOWN or name in free]
     if len(from_hand) + len(from_board) > 1:
         message = f"{seat.id} may jettison several cards together"
         if from_board:
             message += f", also from the places {', '.join(map(str, from_board))} on board"
-        found[1].append(OpenAction(Jettison.type, rules.JETTISON.id, message, seat.id, tuple(free)))
+        found[1].append(
+            OpenAction(actions.Jettison.type, rules.JETTISON.id, message, seat.id, tuple(free))
+        )
 
 
-def _ways_to_play(state: State, table: Table, seat: Seat, name: str) -> list[Play]:
+def _ways_to_play(state: State, table: Table, seat: Seat, name: str) -> list[actions.Play]:
     """Where a card can be played, if it is in hand."""
     card = table.cards[name]
     if not spending.can_pay(state, playing_price(card, seat.board, table.cards)):
         return []
-    ways = [Play(seat.id, name)]
+    ways = [actions.Play(seat.id, name)]
     if card.merges:
-        ways = [Play(seat.id, name, place) for place in range(len(seat.board))]
+        ways = [actions.Play(seat.id, name, place) for place in range(len(seat.board))]
     if card.onto_opponent:
-        ways += [Play(seat.id, name, None, each.id) for each in table.opponents(seat.id)]
+        ways += [actions.Play(seat.id, name, None, each.id) for each in table.opponents(seat.id)]
     return _kept(_PLAYING, state, ways)
 
 
@@ -131,12 +126,12 @@ def _unseen_moves(
     played = [
         name
         for name in possible
-        if not isinstance(spending.not_sent_back(state, Play(seat.id, name)), Violation)
+        if not isinstance(spending.not_sent_back(state, actions.Play(seat.id, name)), Violation)
         and _ways_to_play(state, table, seat, name)
     ]
     for kind, rule, names in (
-        (Jettison, rules.JETTISON_HAND, jettisoned),
-        (Play, rules.PLAY, played),
+        (actions.Jettison, rules.JETTISON_HAND, jettisoned),
+        (actions.Play, rules.PLAY, played),
     ):
         if names:
             found[1].append(OpenAction(kind.type, rule.id, message, seat.id, tuple(names)))
@@ -146,7 +141,7 @@ def _buys(state: State, table: Table, seat: Seat, found: Listed) -> None:
     if spending.shop_is_open(state):
         names = dict.fromkeys(state.shop)
         affordable = [name for name in names if spending.can_pay(state, table.cards[name].price)]
-        found[0].extend([Buy(seat.id, name) for name in affordable])
+        found[0].extend([actions.Buy(seat.id, name) for name in affordable])
 
 
 def _uses(state: State, table: Table, seat: Seat, found: Listed) -> None:
@@ -154,30 +149,30 @@ def _uses(state: State, table: Table, seat: Seat, found: Listed) -> None:
         action = using.ready_action(table.cards, entry)
         if action is None:
             continue
-        uses = [Use(seat.id, place)]
+        uses = [actions.Use(seat.id, place)]
         if names_opponent(action.does):
-            uses += [Use(seat.id, place, each.id) for each in table.opponents(seat.id)]
+            uses += [actions.Use(seat.id, place, each.id) for each in table.opponents(seat.id)]
         for use in _kept((using.names_target,), state, uses):
             doubt = using.required_is_there(state, use)
             if doubt is None:
                 found[0].append(use)
             elif not isinstance(doubt, Violation):
                 names, rule = (entry.card,), rules.USE_REQUIRED.id
-                found[1].append(OpenAction(Use.type, rule, doubt.message, seat.id, names))
+                found[1].append(OpenAction(actions.Use.type, rule, doubt.message, seat.id, names))
 
 
 def _ends(state: State, table: Table, seat: Seat, found: Listed) -> None:
     due = excess(state, seat)
     if not due:
-        found[0].append(EndTurn(seat.id))
+        found[0].append(actions.EndTurn(seat.id))
         return
     known = sorted([card for card in seat.hand if card != UNKNOWN])
     ways = list(islice(_ways_to_take(due, tuple(Counter(known).items())), MOST_LISTED + 1))
-    found[0].extend([EndTurn(seat.id, way) for way in ways[:MOST_LISTED]])
+    found[0].extend([actions.EndTurn(seat.id, way) for way in ways[:MOST_LISTED]])
     if len(ways) > MOST_LISTED or UNKNOWN in seat.hand:
         message = f"{seat.id} discards {due} of the {len(seat.hand)} cards in hand"
         rule = rules.HAND_LIMIT.id
-        found[1].append(OpenAction(EndTurn.type, rule, message, seat.id, tuple(known)))
+        found[1].append(OpenAction(actions.EndTurn.type, rule, message, seat.id, tuple(known)))
 
 
 def _ways_to_take(number: int, copies: tuple[tuple[str, int], ...]) -> Iterator[tuple[str, ...]]:
@@ -203,14 +198,14 @@ def _rearranging(state: State, table: Table, player: str | None, found: Listed) 
         if count := rearrangeable(seat, table.cards):
             message = f"{seat.id} may put the {count} topmost cards of the deck in any order"
             rule = rules.REARRANGE.id
-            found[1].append(OpenAction(Rearrange.type, rule, message, seat.id))
+            found[1].append(OpenAction(actions.Rearrange.type, rule, message, seat.id))
 
 
 _LISTS: dict[Any, Callable[[State, Table, Seat, Listed], None]] = {
-    Draw: _draws,
-    Jettison: _jettisons_and_plays,
-    Buy: _buys,
-    Use: _uses,
-    EndTurn: _ends,
+    actions.Draw: _draws,
+    actions.Jettison: _jettisons_and_plays,
+    actions.Buy: _buys,
+    actions.Use: _uses,
+    actions.EndTurn: _ends,
 }
 """What lists the actions of each kind; those that concern cards of the hand are listed together."""

@@ -4,21 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from adjudicators.game import Applied
+from adjudicators.to_the_bottom import actions
 from adjudicators.to_the_bottom import rulebook as rules
-from adjudicators.to_the_bottom.actions import (
-    Action,
-    Buy,
-    Choose,
-    Decline,
-    Draw,
-    EndTurn,
-    Jettison,
-    Play,
-    React,
-    Rearrange,
-    Reveal,
-    Use,
-)
 from adjudicators.to_the_bottom.cards.catalogue import ICEBERG
 from adjudicators.to_the_bottom.resolve.choices import Choice, open_choice
 from adjudicators.to_the_bottom.resolve.hands import still_there, without
@@ -62,7 +49,7 @@ from adjudicators.to_the_bottom.state import State
 from adjudicators.values import changed
 
 
-def apply(state: State, action: Action) -> Applied[State]:
+def apply(state: State, action: actions.Action) -> Applied[State]:
     """What results from a legal action."""
     table = laid_out(state, getattr(action, "shuffle", None))
     _APPLIED[type(action)](table, action)
@@ -72,7 +59,7 @@ def apply(state: State, action: Action) -> Applied[State]:
     return Applied(put_together(table), tuple(table.events), tuple(table.shuffles))
 
 
-def _draw(table: Table, action: Draw) -> None:
+def _draw(table: Table, action: actions.Draw) -> None:
     seat, drawing = table.seat(action.player), table.drawing
     if drawing is None:
         return
@@ -88,7 +75,7 @@ def _draw(table: Table, action: Draw) -> None:
     begin(table, DrawOnStack(seat.id, drawing.others[0], action.from_))
 
 
-def _jettison(table: Table, action: Jettison) -> None:
+def _jettison(table: Table, action: actions.Jettison) -> None:
     seat = table.seat(action.player)
     seat.hand = without(seat.hand, action.cards)
     names = [*action.cards]
@@ -116,7 +103,7 @@ def without_all(cards: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...
     return tuple(left)
 
 
-def _play(table: Table, action: Play) -> None:
+def _play(table: Table, action: actions.Play) -> None:
     seat, name = table.seat(action.player), action.card
     price = playing_price(table.cards[name], seat.board, table.cards)
     seat.hand = without(seat.hand, (name,))
@@ -126,7 +113,7 @@ def _play(table: Table, action: Play) -> None:
     begin(table, PlayOnStack(seat.id, name, price, action.onto, action.board))
 
 
-def _buy(table: Table, action: Buy) -> None:
+def _buy(table: Table, action: actions.Buy) -> None:
     seat, name = table.seat(action.player), action.card
     price = table.cards[name].price
     table.points -= price
@@ -145,7 +132,7 @@ def _buy(table: Table, action: Buy) -> None:
         table.stack.append(ShopOnStack(seat.id))
 
 
-def _use(table: Table, action: Use) -> None:
+def _use(table: Table, action: actions.Use) -> None:
     seat = table.seat(action.player)
     entry = seat.board[action.place]
     item = use_of(table, action)
@@ -156,7 +143,7 @@ def _use(table: Table, action: Use) -> None:
     begin(table, item)
 
 
-def use_of(table: Table, action: Use) -> UseOnStack:
+def use_of(table: Table, action: actions.Use) -> UseOnStack:
     """The use of a card with an action, before anything of it has been carried out."""
     entry = table.seat(action.player).board[action.place]
     twice = entry.merged is not None and table.cards[entry.merged].merges
@@ -166,7 +153,7 @@ def use_of(table: Table, action: Use) -> UseOnStack:
     return UseOnStack(action.player, entry.card, progress, action.place, action.against)
 
 
-def _react(table: Table, action: React) -> None:
+def _react(table: Table, action: actions.React) -> None:
     seat = table.seat(action.player)
     entry = seat.board[action.place]
     name = entry.card
@@ -182,7 +169,7 @@ def _react(table: Table, action: React) -> None:
         jettison(table, seat, action.pay, "as payment")
 
 
-def _decline(table: Table, action: Decline) -> None:
+def _decline(table: Table, action: actions.Decline) -> None:
     item = table.top
     if not isinstance(item, ShopOnStack) and item.asked:
         table.top = changed(item, asked=item.asked[1:])
@@ -198,7 +185,7 @@ def _decline(table: Table, action: Decline) -> None:
         table.stack.pop()
 
 
-def _choose(table: Table, action: Choose) -> None:
+def _choose(table: Table, action: actions.Choose) -> None:
     item, choice = table.top, open_choice(table)
     if choice is None or not isinstance(item, ABILITIES):
         return
@@ -216,7 +203,7 @@ def _choose(table: Table, action: Choose) -> None:
             advance(table, item, picked=action.places, to=action.to)
 
 
-def _see(table: Table, card: str, choice: Choice, action: Choose) -> None:
+def _see(table: Table, card: str, choice: Choice, action: actions.Choose) -> None:
     seat, size = table.seat(choice.holder), len(choice.places)
     rule = rules.rule_of(card)
     if choice.kind == "rearrange":
@@ -228,7 +215,7 @@ def _see(table: Table, card: str, choice: Choice, action: Choose) -> None:
         table.tell(rule, "looked", message, action.player, against=seat.id)
 
 
-def _reveal(table: Table, action: Reveal) -> None:
+def _reveal(table: Table, action: actions.Reveal) -> None:
     choice = open_choice(table)
     if choice is None:
         return
@@ -243,14 +230,14 @@ def _reveal(table: Table, action: Reveal) -> None:
     setattr(seat, choice.zone, (*pile[:place], action.card, *pile[place + 1 :]))
 
 
-def _rearrange(table: Table, action: Rearrange) -> None:
+def _rearrange(table: Table, action: actions.Rearrange) -> None:
     seat, size = table.seat(action.player), len(action.places)
     seat.deck = (*[seat.deck[place] for place in action.places], *seat.deck[size:])
     message = f"{seat.id} puts the {size} topmost cards of the deck in another order"
     table.tell(rules.REARRANGE, "rearranged", message, seat.id)
 
 
-def _end_turn(table: Table, action: EndTurn) -> None:
+def _end_turn(table: Table, action: actions.EndTurn) -> None:
     seat = table.seat(action.player)
     if action.discard:
         seat.hand = without(seat.hand, action.discard)
@@ -270,15 +257,15 @@ def _end_turn(table: Table, action: EndTurn) -> None:
 
 
 _APPLIED: dict[type, Callable[[Table, Any], None]] = {
-    Draw: _draw,
-    Jettison: _jettison,
-    Play: _play,
-    Buy: _buy,
-    Use: _use,
-    React: _react,
-    Decline: _decline,
-    Choose: _choose,
-    Reveal: _reveal,
-    Rearrange: _rearrange,
-    EndTurn: _end_turn,
+    actions.Draw: _draw,
+    actions.Jettison: _jettison,
+    actions.Play: _play,
+    actions.Buy: _buy,
+    actions.Use: _use,
+    actions.React: _react,
+    actions.Decline: _decline,
+    actions.Choose: _choose,
+    actions.Reveal: _reveal,
+    actions.Rearrange: _rearrange,
+    actions.EndTurn: _end_turn,
 }

@@ -1,4 +1,4 @@
-"""Operations, carried out: each for one player concerned at a time, once nothing is left to ask."""
+"""Operations, carried out: each for one of its targets at a time, once nothing is left to ask."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ from adjudicators.to_the_bottom.cards.language.operations import (
     Repeat,
     Tire,
 )
-from adjudicators.to_the_bottom.cards.language.places import Destination, Selector
+from adjudicators.to_the_bottom.cards.language.places import Destination
 from adjudicators.to_the_bottom.resolve.choices import Hit, plan
 from adjudicators.to_the_bottom.resolve.moving_cards import (
     draw,
@@ -40,7 +40,7 @@ from adjudicators.to_the_bottom.resolve.table import (
 )
 from adjudicators.to_the_bottom.resolve.targets import (
     PICKING,
-    comparable,
+    greatest,
     has_required,
     holders,
     named_opponent,
@@ -164,24 +164,15 @@ def _hit(table: Table, item: Ability, operation: Picking, hit: Hit, performer: S
 def _without_protected(
     table: Table, seat: Seat, zone: str, places: tuple[int, ...]
 ) -> tuple[int, ...]:
-    names = [name_at(seat, zone, at) for at in places]
-    leaving = _not_staying(table, seat, names)
-    if len(leaving) == len(names):
-        return places
-    return tuple([at for at, name in zip(places, names, strict=True) if name in leaving])
+    names = {at: name_at(seat, zone, at) for at in places}
+    _tell_staying(table, seat, [*names.values()])
+    return tuple([at for at in places if not protected(table.cards[names[at]], seat.board)])
 
 
-def _not_staying(table: Table, seat: Seat, names: list[str]) -> list[str]:
-    """Without those that cannot be jettisoned now, of which it is told that they stay."""
-    leaving = _leaving(table, seat, names)
+def _tell_staying(table: Table, seat: Seat, names: list[str]) -> None:
     for name in names:
-        if name not in leaving:
+        if protected(table.cards[name], seat.board):
             stay(table, seat, name)
-    return leaving
-
-
-def _leaving(table: Table, seat: Seat, names: list[str]) -> list[str]:
-    return [name for name in names if not protected(table.cards[name], seat.board)]
 
 
 def _everything(table: Table, seat: Seat, places: Sequence[int]) -> list[str]:
@@ -195,11 +186,9 @@ def _everything(table: Table, seat: Seat, places: Sequence[int]) -> list[str]:
 
 def _count_worth(table: Table, names: list[str]) -> None:
     """What the ability on top of the stack is about to jettison adds to what it has jettisoned."""
-    item, worth = table.top, 0
-    for name in names:
-        card = table.cards[name]
-        worth += card.value if card.gives_points else 0
+    item, cards = table.top, [table.cards[name] for name in names]
     if isinstance(item, ABILITIES):
+        worth = sum([card.value for card in cards if card.gives_points])
         advance(table, item, worth=progress_of(item).worth + worth)
 
 
@@ -207,42 +196,36 @@ def _hit_greatest(table: Table, item: Ability, operation: Picking, performer: Se
     """Cards of the greatest value of all are hit together, but for those whose holders are spared."""
     what, to = operation.what, progress_of(item).to or 0
     advance(table, item, targets=(), picked=None)
-    found = _greatest(table, item, what, performer)
+    compared = holders(table, item, what, performer.id)
+    hit = [each for each in greatest(table, compared, what) if each[0].id not in item.shielded]
     if isinstance(operation, JettisonCards):
-        leaving = [_leaving(table, seat, names) for seat, names in found]
-        _count_worth(table, [name for names in leaving for name in names])
-    for seat, names in found:
-        match operation:
-            case Tire() | Ready():
-                places = [at for at, each in enumerate(seat.board) if each.card in names]
-                _turn(table, item, seat, places, tired=isinstance(operation, Tire))
-            case JettisonCards():
-                going = _not_staying(table, seat, names)
-                _take_named(table, seat, what.zone, going)
-                if going:
-                    jettison(table, seat, going, f"by {item.card}")
-            case Move():
-                _take_named(table, seat, what.zone, names)
-                destination = operation.to[to]
-                owner = seat if destination.with_holder else performer
-                _put(table, item, names, owner, destination, seat)
+        _jettison_together(table, item, what.zone, hit)
+        return
+    for seat, names in hit:
+        if isinstance(operation, Move):
+            _take_named(table, seat, what.zone, names)
+            destination = operation.to[to]
+            owner = seat if destination.with_holder else performer
+            _put(table, item, names, owner, destination, seat)
+        else:
+            places = [at for at, each in enumerate(seat.board) if each.card in names]
+            _turn(table, item, seat, places, tired=isinstance(operation, Tire))
 
 
-def _greatest(
-    table: Table, item: Ability, what: Selector, performer: Seat
-) -> list[tuple[Seat, list[str]]]:
-    """Whose cards of the greatest value are hit, and which."""
-    seats = [table.seat(each) for each in holders(table, item, what, performer.id)]
-    found = [(seat, name) for seat in seats for name in comparable(table, seat, what)]
-    greatest = max([table.cards[name].value for _, name in found], default=0)
-    hit = []
-    for seat in seats:
-        names = [
-            name for other, name in found if other is seat and table.cards[name].value == greatest
-        ]
-        if names and seat.id not in item.shielded:
-            hit.append((seat, names))
-    return hit
+def _jettison_together(
+    table: Table, item: Ability, zone: str, hit: list[tuple[Seat, list[str]]]
+) -> None:
+    going = [
+        [name for name in names if not protected(table.cards[name], seat.board)]
+        for seat, names in hit
+    ]
+    # counted before effects of these cards come onto the stack
+    _count_worth(table, [name for names in going for name in names])
+    for (seat, names), leaving in zip(hit, going, strict=True):
+        _tell_staying(table, seat, names)
+        _take_named(table, seat, zone, leaving)
+        if leaving:
+            jettison(table, seat, leaving, f"by {item.card}")
 
 
 def _take_named(table: Table, seat: Seat, zone: str, names: list[str]) -> None:

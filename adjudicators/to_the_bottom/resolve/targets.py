@@ -137,10 +137,18 @@ def _fits(table: Table, name: str, what: Selector) -> bool:
     )
 
 
-def comparable(table: Table, seat: Seat, what: Selector) -> list[str]:
-    """The cards of a player among which the greatest are sought."""
-    names = names_on(seat.board) if what.zone == "board" else getattr(seat, what.zone)
-    return [name for name in names if _fits(table, name, what)]
+def greatest(table: Table, players: Sequence[str], what: Selector) -> list[tuple[Seat, list[str]]]:
+    """The cards of the greatest value among all that these players have, player by player."""
+    found = []
+    for seat in [table.seat(each) for each in players]:
+        names = names_on(seat.board) if what.zone == "board" else getattr(seat, what.zone)
+        found.append((seat, [name for name in names if _fits(table, name, what)]))
+    values = [table.cards[name].value for _, names in found for name in names]
+    most = max(values, default=0)
+    hit = [
+        (seat, [name for name in names if table.cards[name].value == most]) for seat, names in found
+    ]
+    return [(seat, names) for seat, names in hit if names]
 
 
 def source_place(item: Ability, seat: Seat, zone: str) -> int | None:
@@ -208,19 +216,19 @@ def concerns(table: Table, item: StackItem, player: str) -> bool:
 def _hits(table: Table, item: Ability, operation: AnyOperation, player: str) -> bool:
     """Whether an operation, as cards lie now, can hit any of this player's."""
     what: Selector = operation.what  # type: ignore[union-attr]
-    concerned = holders(table, item, what, item.player)
-    if player not in concerned:
+    found = holders(table, item, what, item.player)
+    if player not in found:
         return False
     seat, jettisons = table.seat(player), isinstance(operation, JettisonCards)
     if what.pick != "greatest":
         return bool(candidates(table, seat, what, jettisons=jettisons, source=None))
-    seats = [table.seat(each) for each in concerned]
-    found = [table.cards[name] for one in seats for name in comparable(table, one, what)]
-    greatest = max([card.value for card in found], default=None)
-    own = [table.cards[name] for name in comparable(table, seat, what)]
-    return any(
-        card.value == greatest and not (jettisons and protected(card, seat.board)) for card in own
-    )
+    hit = [
+        table.cards[each]
+        for one, names in greatest(table, found, what)
+        if one is seat
+        for each in names
+    ]
+    return any([not (jettisons and protected(card, seat.board)) for card in hit])
 
 
 def attacks(table: Table, item: StackItem, player: str) -> bool:
