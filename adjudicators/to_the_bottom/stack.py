@@ -17,7 +17,7 @@ from adjudicators.to_the_bottom.cards.language.places import MOST_CARDS
 from adjudicators.to_the_bottom.cards.tokens import OpenCard
 from adjudicators.values import value
 
-Whose = Annotated[PlayerId, Doc("Who began it.", "ann")]
+BegunBy = Annotated[PlayerId, Doc("Who began it.", "ann")]
 Asked = Annotated[Names, Doc("Who may still react, the next one first.", ["bob"])]
 Shielded = Annotated[Names, Doc("For whom nothing of it happens.", [])]
 Redirected = Annotated[Names, Doc("Who chooses for themselves which of their cards are hit.", [])]
@@ -57,7 +57,7 @@ class UseOnStack:
 
     type: ClassVar[str] = "use"
 
-    player: Whose
+    player: BegunBy
     card: Annotated[CardName, Doc("The card that was tired.", "Fanatic")]
     progress: Annotated[Progress, Doc("How far its action has been carried out.")]
     place: Annotated[
@@ -75,7 +75,7 @@ class EffectOnStack:
 
     type: ClassVar[str] = "effect"
 
-    player: Whose
+    player: BegunBy
     card: Annotated[CardName, Doc("The card whose ability it is.", "Rose")]
     ability: Annotated[int, Between(0, 7), Doc("Which of the card's abilities it is, from 0.", 0)]
     agreed: Annotated[
@@ -96,7 +96,7 @@ class DrawOnStack:
 
     type: ClassVar[str] = "draw"
 
-    player: Whose
+    player: BegunBy
     card: Annotated[CardName, Doc("The card by which they draw.", "Tycoon")]
     against: Annotated[PlayerId, Doc("The opponent from whose deck.", "bob")]
     asked: Asked = ()
@@ -109,7 +109,7 @@ class PlayOnStack:
 
     type: ClassVar[str] = "play"
 
-    player: Whose
+    player: BegunBy
     card: Annotated[OpenCard, Doc("The card, which has left the hand.", "Stoker")]
     paid: Annotated[int, Points, Doc("What was paid for it.", 5)]
     onto: Annotated[Place | None, Doc("The place of the card that it is merged with.")] = None
@@ -125,7 +125,7 @@ class JettisonOnStack:
 
     type: ClassVar[str] = "jettison"
 
-    player: Whose
+    player: BegunBy
     cards: Annotated[
         tuple[CardName, ...],
         Size(1, MOST_CARDS_IN_PLAY),
@@ -140,7 +140,7 @@ class ReactionOnStack:
 
     type: ClassVar[str] = "react"
 
-    player: Whose
+    player: BegunBy
     card: Annotated[CardName, Doc("The card that reacts.", "Ship Guard")]
     take: Annotated[
         tuple[CardName, ...] | None,
@@ -156,12 +156,14 @@ class ShopOnStack:
 
     type: ClassVar[str] = "shop"
 
-    player: Whose
+    player: BegunBy
 
 
-Ability = UseOnStack | EffectOnStack
-ABILITIES = (UseOnStack, EffectOnStack)
-StackItem = Ability | DrawOnStack | PlayOnStack | JettisonOnStack | ReactionOnStack | ShopOnStack
+AbilityOnStack = UseOnStack | EffectOnStack
+ABILITIES_ON_STACK = (UseOnStack, EffectOnStack)
+StackItem = (
+    AbilityOnStack | DrawOnStack | PlayOnStack | JettisonOnStack | ReactionOnStack | ShopOnStack
+)
 
 
 @value

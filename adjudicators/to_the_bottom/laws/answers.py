@@ -15,7 +15,7 @@ from adjudicators.to_the_bottom.resolve.reactions import fits, taking_price, to_
 from adjudicators.to_the_bottom.resolve.table import Table, progress_of
 from adjudicators.to_the_bottom.resolve.targets import PICKING, is_filtered, operations_of
 from adjudicators.to_the_bottom.scoring.points import points_of
-from adjudicators.to_the_bottom.stack import ABILITIES, JettisonOnStack
+from adjudicators.to_the_bottom.stack import ABILITIES_ON_STACK, JettisonOnStack
 from adjudicators.to_the_bottom.state import State
 from adjudicators.to_the_bottom.unseen import atop_common, certain_and_possible, holds, with_players
 from adjudicators.verdict import Finding
@@ -196,7 +196,7 @@ def _if_unseen_fit(
     table: Table, asked: Choice, places: tuple[int, ...], rule: Rule
 ) -> Finding | None:
     item = table.top
-    if not isinstance(item, ABILITIES):
+    if not isinstance(item, ABILITIES_ON_STACK):
         return None
     operation = operations_of(table, item)[progress_of(item).operation]
     if not isinstance(operation, PICKING) or not is_filtered(operation.what):

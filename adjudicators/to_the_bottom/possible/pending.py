@@ -18,7 +18,7 @@ from adjudicators.to_the_bottom.resolve.choices import asked_of
 from adjudicators.to_the_bottom.resolve.reactions import ANSWERED, can_react
 from adjudicators.to_the_bottom.resolve.targets import PICKING, names_opponent
 from adjudicators.to_the_bottom.stack import (
-    Ability,
+    AbilityOnStack,
     DrawOnStack,
     EffectOnStack,
     JettisonOnStack,
@@ -96,7 +96,7 @@ def _timing(state: State, item: StackItem, card: Card | None) -> Faults:
         yield "/player", f"this is done by {state.turn}, whose turn it is", rules.TURN
 
 
-def _ability(state: State, item: Ability, card: Card) -> Faults:
+def _ability(state: State, item: AbilityOnStack, card: Card) -> Faults:
     if isinstance(item, UseOnStack):
         if card.action is None:
             yield "/card", f"{card.name} has no action", rules.ABILITIES
@@ -122,7 +122,7 @@ def _place(state: State, item: UseOnStack) -> Faults:
 
 
 def _progress(
-    state: State, item: Ability, progress: Progress, operations: tuple[AnyOperation, ...]
+    state: State, item: AbilityOnStack, progress: Progress, operations: tuple[AnyOperation, ...]
 ) -> Faults:
     others = [each for each in state.players if each.id != item.player and not each.sunk]
     if others and item.against is None and names_opponent(operations):

@@ -36,7 +36,7 @@ from adjudicators.to_the_bottom.resolve.turns import begin_turn, number_drawn
 from adjudicators.to_the_bottom.scoring.points import points_of
 from adjudicators.to_the_bottom.scoring.prices import playing_price
 from adjudicators.to_the_bottom.stack import (
-    ABILITIES,
+    ABILITIES_ON_STACK,
     DrawOnStack,
     EffectOnStack,
     JettisonOnStack,
@@ -175,7 +175,7 @@ def _decline(table: Table, action: actions.Decline) -> None:
         table.top = changed(item, asked=item.asked[1:])
         table.tell(rules.REACT, "declined", f"{action.player} does not react", action.player)
         return
-    if not isinstance(item, ABILITIES):
+    if not isinstance(item, ABILITIES_ON_STACK):
         return
     message = f"{action.player} leaves out what {item.card} offers"
     table.tell(rules.rule_of(item.card), "declined", message, action.player)
@@ -187,7 +187,7 @@ def _decline(table: Table, action: actions.Decline) -> None:
 
 def _choose(table: Table, action: actions.Choose) -> None:
     item, choice = table.top, open_choice(table)
-    if choice is None or not isinstance(item, ABILITIES):
+    if choice is None or not isinstance(item, ABILITIES_ON_STACK):
         return
     match choice.kind:
         case "allow" if isinstance(item, EffectOnStack) and item.progress is None:

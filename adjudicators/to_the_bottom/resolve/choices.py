@@ -23,8 +23,8 @@ from adjudicators.to_the_bottom.resolve.targets import (
     source_place,
 )
 from adjudicators.to_the_bottom.stack import (
-    ABILITIES,
-    Ability,
+    ABILITIES_ON_STACK,
+    AbilityOnStack,
     EffectOnStack,
     Progress,
     ShopOnStack,
@@ -81,7 +81,7 @@ def open_choice(table: Table) -> Choice | None:
         return Choice("reveal", item.player, "", "common", (0,)) if unseen else None
     if item.asked:
         return Choice("react", item.asked[0])
-    if not isinstance(item, ABILITIES):
+    if not isinstance(item, ABILITIES_ON_STACK):
         return None
     if item.progress is not None:
         return _within(table, item, item.progress) if item.progress.targets else None
@@ -101,7 +101,7 @@ def _before_it_begins(table: Table, item: EffectOnStack) -> Choice | None:
     return None
 
 
-def _within(table: Table, item: Ability, progress: Progress) -> Choice | None:
+def _within(table: Table, item: AbilityOnStack, progress: Progress) -> Choice | None:
     operation = operations_of(table, item)[progress.operation]
     performer = progress.performer
     match operation:
@@ -119,7 +119,7 @@ def _within(table: Table, item: Ability, progress: Progress) -> Choice | None:
 
 
 def _shown(
-    table: Table, item: Ability, operation: Look | RearrangeDeck, progress: Progress
+    table: Table, item: AbilityOnStack, operation: Look | RearrangeDeck, progress: Progress
 ) -> Choice | None:
     performer, (holder, *_) = progress.performer, progress.targets or ("",)
     size = min(operation.count, len(table.seat(holder).deck))
@@ -147,7 +147,7 @@ def asks_about_top(operations: tuple[AnyOperation, ...], at: int, whose: str) ->
     )
 
 
-def plan(table: Table, item: Ability) -> Choice | Hit:
+def plan(table: Table, item: AbilityOnStack) -> Choice | Hit:
     """What an operation does to the cards of its next target, or what is to be chosen first."""
     progress = progress_of(item)
     operation = operations_of(table, item)[progress.operation]
@@ -179,7 +179,7 @@ def plan(table: Table, item: Ability) -> Choice | Hit:
 
 
 def _picking(
-    table: Table, item: Ability, operation: AnyOperation, what: Selector, seat: Seat
+    table: Table, item: AbilityOnStack, operation: AnyOperation, what: Selector, seat: Seat
 ) -> Choice | tuple[int, ...]:
     number = what.number
     size = len(getattr(seat, what.zone))
@@ -200,7 +200,7 @@ def _picking(
     return Choice("pick", _picks(item, seat, what), seat.id, what.zone, found, least, most)
 
 
-def _picks(item: Ability, seat: Seat, what: Selector) -> str:
+def _picks(item: AbilityOnStack, seat: Seat, what: Selector) -> str:
     """Who picks cards of a player."""
     redirected = seat.id in item.redirected and redirectable(what)
     return seat.id if redirected or what.chosen_by_holder else progress_of(item).performer

@@ -46,13 +46,18 @@ from adjudicators.to_the_bottom.resolve.targets import (
     named_opponent,
     operations_of,
 )
-from adjudicators.to_the_bottom.stack import ABILITIES, Ability, Progress, UseOnStack
+from adjudicators.to_the_bottom.stack import (
+    ABILITIES_ON_STACK,
+    AbilityOnStack,
+    Progress,
+    UseOnStack,
+)
 from adjudicators.values import changed
 
 Picking = JettisonCards | Move | Tire | Ready
 
 
-def carry_on(table: Table, item: Ability, progress: Progress) -> None:
+def carry_on(table: Table, item: AbilityOnStack, progress: Progress) -> None:
     """The next thing that an ability does; one that has done everything leaves the stack."""
     performer = progress.performer
     operations = operations_of(table, item)
@@ -72,7 +77,7 @@ def carry_on(table: Table, item: Ability, progress: Progress) -> None:
         _carry_out(table, item, operation, table.seat(performer))
 
 
-def _next_performer(table: Table, item: Ability, progress: Progress) -> None:
+def _next_performer(table: Table, item: AbilityOnStack, progress: Progress) -> None:
     if progress.repeats:
         performer, *others = progress.repeats
         table.top = changed(item, progress=Progress(performer, tuple(others)))
@@ -80,7 +85,7 @@ def _next_performer(table: Table, item: Ability, progress: Progress) -> None:
         table.stack.pop()
 
 
-def _lacks_required(table: Table, item: Ability, progress: Progress) -> bool:
+def _lacks_required(table: Table, item: AbilityOnStack, progress: Progress) -> bool:
     """Whether a performance is about to begin for which something is missing."""
     if not isinstance(item, UseOnStack) or progress.operation or progress.targets is not None:
         return False
@@ -93,7 +98,7 @@ def _lacks_required(table: Table, item: Ability, progress: Progress) -> bool:
 
 
 def _targets(
-    table: Table, item: Ability, operation: AnyOperation, performer: str
+    table: Table, item: AbilityOnStack, operation: AnyOperation, performer: str
 ) -> tuple[str, ...]:
     match operation:
         case JettisonCards() | Move() | Tire() | Ready():
@@ -105,7 +110,7 @@ def _targets(
     return tuple([each for each in found if each not in item.shielded])
 
 
-def _carry_out(table: Table, item: Ability, operation: AnyOperation, seat: Seat) -> None:
+def _carry_out(table: Table, item: AbilityOnStack, operation: AnyOperation, seat: Seat) -> None:
     if isinstance(operation, PICKING):
         if operation.what.pick == "greatest":
             _hit_greatest(table, item, operation, seat)
@@ -128,7 +133,7 @@ def _carry_out(table: Table, item: Ability, operation: AnyOperation, seat: Seat)
             _gain(table, item, seat, progress_of(item).worth)
 
 
-def _gain(table: Table, item: Ability, seat: Seat, points: int) -> None:
+def _gain(table: Table, item: AbilityOnStack, seat: Seat, points: int) -> None:
     # points gained as the turn ends would be lost at once
     if table.turn == seat.id and table.step != "end" and points:
         table.points += points
@@ -137,7 +142,7 @@ def _gain(table: Table, item: Ability, seat: Seat, points: int) -> None:
         table.tell(rule, "gained", message, seat.id, points=points)
 
 
-def _hit(table: Table, item: Ability, operation: Picking, hit: Hit, performer: Seat) -> None:
+def _hit(table: Table, item: AbilityOnStack, operation: Picking, hit: Hit, performer: Seat) -> None:
     seat, places, what = hit.seat, hit.places, operation.what
     if isinstance(operation, Tire | Ready):
         _turn(table, item, seat, places, tired=isinstance(operation, Tire))
@@ -187,12 +192,12 @@ def _everything(table: Table, seat: Seat, places: Sequence[int]) -> list[str]:
 def _count_worth(table: Table, names: list[str]) -> None:
     """What the ability on top of the stack is about to jettison adds to what it has jettisoned."""
     item, cards = table.top, [table.cards[name] for name in names]
-    if isinstance(item, ABILITIES):
+    if isinstance(item, ABILITIES_ON_STACK):
         worth = sum([card.value for card in cards if card.gives_points])
         advance(table, item, worth=progress_of(item).worth + worth)
 
 
-def _hit_greatest(table: Table, item: Ability, operation: Picking, performer: Seat) -> None:
+def _hit_greatest(table: Table, item: AbilityOnStack, operation: Picking, performer: Seat) -> None:
     """Cards of the greatest value of all are hit together, but for those whose holders are spared."""
     what, to = operation.what, progress_of(item).to or 0
     advance(table, item, targets=(), picked=None)
@@ -213,7 +218,7 @@ def _hit_greatest(table: Table, item: Ability, operation: Picking, performer: Se
 
 
 def _jettison_together(
-    table: Table, item: Ability, zone: str, hit: list[tuple[Seat, list[str]]]
+    table: Table, item: AbilityOnStack, zone: str, hit: list[tuple[Seat, list[str]]]
 ) -> None:
     going = [
         [name for name in names if not protected(table.cards[name], seat.board)]
@@ -242,7 +247,9 @@ def _take_named(table: Table, seat: Seat, zone: str, names: list[str]) -> None:
             take(table, seat, zone, [place])
 
 
-def _turn(table: Table, item: Ability, seat: Seat, places: Sequence[int], *, tired: bool) -> None:
+def _turn(
+    table: Table, item: AbilityOnStack, seat: Seat, places: Sequence[int], *, tired: bool
+) -> None:
     board = list(seat.board)
     for place in places:
         board[place] = changed(board[place], tired=tired)
@@ -254,7 +261,7 @@ def _turn(table: Table, item: Ability, seat: Seat, places: Sequence[int], *, tir
 
 
 def _put(
-    table: Table, item: Ability, names: list[str], seat: Seat, to: Destination, held_by: Seat
+    table: Table, item: AbilityOnStack, names: list[str], seat: Seat, to: Destination, held_by: Seat
 ) -> None:
     """Cards come to where they are moved, and nothing is jettisoned by that."""
     match to.zone:

@@ -11,7 +11,7 @@ from adjudicators.to_the_bottom.resolve.table import Table
 from adjudicators.to_the_bottom.resolve.targets import nameable, operations_of
 from adjudicators.to_the_bottom.resolve.turns import course_of_turn
 from adjudicators.to_the_bottom.stack import (
-    ABILITIES,
+    ABILITIES_ON_STACK,
     DrawOnStack,
     EffectOnStack,
     PlayOnStack,
@@ -37,7 +37,7 @@ def settle(table: Table) -> None:
 
 def _resolve_top(table: Table) -> None:
     item = table.top
-    if isinstance(item, ABILITIES):
+    if isinstance(item, ABILITIES_ON_STACK):
         if item.progress is not None:
             carry_on(table, item, item.progress)
         elif isinstance(item, EffectOnStack):

@@ -10,7 +10,7 @@ from adjudicators.to_the_bottom.cards.card import Card
 from adjudicators.to_the_bottom.cards.catalogue import ByName
 from adjudicators.to_the_bottom.resolve.table import Seat, Table, describe
 from adjudicators.to_the_bottom.stack import (
-    ABILITIES,
+    ABILITIES_ON_STACK,
     EffectOnStack,
     PlayOnStack,
     Progress,
@@ -218,7 +218,7 @@ def _without_player(item: StackItem, player: str) -> StackItem:
     item = changed(item, asked=_others(item.asked, player))
     if isinstance(item, PlayOnStack) and item.board == player:
         return changed(item, board=None)
-    if isinstance(item, ABILITIES) and item.progress is not None:
+    if isinstance(item, ABILITIES_ON_STACK) and item.progress is not None:
         return changed(item, progress=_progress_without(item.progress, player))
     return item
 

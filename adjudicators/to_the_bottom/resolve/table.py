@@ -10,7 +10,7 @@ from adjudicators.rulebook import Rule
 from adjudicators.to_the_bottom.board import BoardCard
 from adjudicators.to_the_bottom.cards.catalogue import ByName, cards_of
 from adjudicators.to_the_bottom.event import Event, EventType
-from adjudicators.to_the_bottom.stack import Ability, Pending, Progress, StackItem
+from adjudicators.to_the_bottom.stack import AbilityOnStack, Pending, Progress, StackItem
 from adjudicators.to_the_bottom.state import Drawing, Options, Phase, Player, State, Step
 from adjudicators.values import changed
 
@@ -118,19 +118,19 @@ class Table:
         self.events.append(Event(type_, rule.id, message, player, told, points, against))
 
 
-def progress_of(item: Ability) -> Progress:
+def progress_of(item: AbilityOnStack) -> Progress:
     """How far an ability that has begun has been carried out."""
     if item.progress is None:
         raise LookupError(item.card)
     return item.progress
 
 
-def advance(table: Table, item: Ability, **changes: Any) -> None:
+def advance(table: Table, item: AbilityOnStack, **changes: Any) -> None:
     """The ability on top of the stack has been carried out further."""
     table.top = changed(item, progress=changed(progress_of(item), **changes))
 
 
-def next_target(table: Table, item: Ability) -> None:
+def next_target(table: Table, item: AbilityOnStack) -> None:
     """The operation on top of the stack is done with one player."""
     targets = (progress_of(item).targets or ())[1:]
     advance(table, item, targets=targets, picked=None, to=None)

@@ -18,8 +18,8 @@ from adjudicators.to_the_bottom.cards.language.places import Selector
 from adjudicators.to_the_bottom.resolve.moving_cards import name_at, protected
 from adjudicators.to_the_bottom.resolve.table import Seat, Table
 from adjudicators.to_the_bottom.stack import (
-    ABILITIES,
-    Ability,
+    ABILITIES_ON_STACK,
+    AbilityOnStack,
     DrawOnStack,
     StackItem,
     UseOnStack,
@@ -29,7 +29,7 @@ PICKING = (JettisonCards, Move, Tire, Ready)
 """The operations on cards that a selector names."""
 
 
-def operations_of(table: Table, item: Ability) -> tuple[AnyOperation, ...]:
+def operations_of(table: Table, item: AbilityOnStack) -> tuple[AnyOperation, ...]:
     """What an ability carries out."""
     card = table.cards[item.card]
     number = card.on_action if isinstance(item, UseOnStack) else item.ability
@@ -69,13 +69,13 @@ def _to_be_had(table: Table, seat: Seat, operations: Sequence[AnyOperation], car
     return False
 
 
-def named_opponent(table: Table, item: Ability, performer: str) -> tuple[str, ...]:
+def named_opponent(table: Table, item: AbilityOnStack, performer: str) -> tuple[str, ...]:
     """The opponent named for an ability, who is whoever began it for those who repeat it; none if sunk."""
     named = item.against if performer == item.player else item.player
     return () if named is None or table.seat(named).sunk else (named,)
 
 
-def holders(table: Table, item: Ability, what: Selector, performer: str) -> tuple[str, ...]:
+def holders(table: Table, item: AbilityOnStack, what: Selector, performer: str) -> tuple[str, ...]:
     """Whose cards an operation concerns, one after the other."""
     match what.whose:
         case "own":
@@ -151,7 +151,7 @@ def greatest(table: Table, players: Sequence[str], what: Selector) -> list[tuple
     return [(seat, names) for seat, names in hit if names]
 
 
-def source_place(item: Ability, seat: Seat, zone: str) -> int | None:
+def source_place(item: AbilityOnStack, seat: Seat, zone: str) -> int | None:
     """Where the card lies whose ability this is."""
     if isinstance(item, UseOnStack):
         return item.place if seat.id == item.player else None
@@ -200,7 +200,7 @@ def concerns(table: Table, item: StackItem, player: str) -> bool:
     """Whether something does anything to this opponent or to their cards."""
     if isinstance(item, DrawOnStack):
         return item.against == player
-    if not isinstance(item, ABILITIES):
+    if not isinstance(item, ABILITIES_ON_STACK):
         return False
     for each in operations_of(table, item):
         if isinstance(each, Repeat):
@@ -213,7 +213,7 @@ def concerns(table: Table, item: StackItem, player: str) -> bool:
     return False
 
 
-def _hits(table: Table, item: Ability, operation: AnyOperation, player: str) -> bool:
+def _hits(table: Table, item: AbilityOnStack, operation: AnyOperation, player: str) -> bool:
     """Whether an operation, as cards lie now, can hit any of this player's."""
     what: Selector = operation.what  # type: ignore[union-attr]
     found = holders(table, item, what, item.player)
@@ -233,7 +233,7 @@ def _hits(table: Table, item: Ability, operation: AnyOperation, player: str) -> 
 
 def attacks(table: Table, item: StackItem, player: str) -> bool:
     """Whether somebody else is to pick cards of this player, or picks them by where they lie in a deck."""
-    if not isinstance(item, ABILITIES):
+    if not isinstance(item, ABILITIES_ON_STACK):
         return False
     reached = False
     for each in operations_of(table, item):
