@@ -27,21 +27,23 @@ from adjudicators.to_the_bottom.actions import (
     Use,
 )
 from adjudicators.to_the_bottom.board import BoardCard
+from adjudicators.to_the_bottom.bounds import SEATS
 from adjudicators.to_the_bottom.cards.catalogue import MOST_CARDS_ADDED, MOST_COPIES, entries
 from adjudicators.to_the_bottom.cards.tokens import OpenCard
 from adjudicators.to_the_bottom.event import Event
-from adjudicators.to_the_bottom.laws.tables import LAWS
-from adjudicators.to_the_bottom.moves.own import moves
+from adjudicators.to_the_bottom.laws.by_action import LAWS
+from adjudicators.to_the_bottom.moves.listing import legal_actions
 from adjudicators.to_the_bottom.possible.table import contradictions
 from adjudicators.to_the_bottom.questions import QUESTIONS
 from adjudicators.to_the_bottom.resolve.actions import apply
 from adjudicators.to_the_bottom.resolve.deal import open_game, packs
+from adjudicators.to_the_bottom.resolve.shuffles import may_shuffle
 from adjudicators.to_the_bottom.scoring.board_score import ScoreAnswer, ScoreQuestion
 from adjudicators.to_the_bottom.scoring.board_score import answer_score as score
 from adjudicators.to_the_bottom.scoring.prices import PriceAnswer, PriceQuestion
 from adjudicators.to_the_bottom.scoring.prices import answer_price as price
 from adjudicators.to_the_bottom.scoring.standings import result, standings, waited_for
-from adjudicators.to_the_bottom.state import SEATS, Options, Player, State
+from adjudicators.to_the_bottom.state import Options, Player, State
 from adjudicators.to_the_bottom.unseen import among_shuffled
 from adjudicators.to_the_bottom.view import view
 
@@ -108,11 +110,12 @@ GAME: Game[State, Action, Options] = Game(
     packs=packs,
     deal=open_game,
     among_shuffled=among_shuffled,
+    may_shuffle=may_shuffle,
     contradictions=contradictions,
     laws=LAWS,
     apply=apply,
     to_act=waited_for,
-    moves=moves,
+    moves=legal_actions,
     standings=standings,
     outcome=result,
     view=view,

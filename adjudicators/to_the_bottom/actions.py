@@ -4,9 +4,9 @@ from typing import Annotated, ClassVar
 
 from adjudicators.declare import Between, Doc, PlayerId, Size
 from adjudicators.to_the_bottom.board import MOST_ON_BOARD
+from adjudicators.to_the_bottom.bounds import MOST_CARDS_IN_PLAY, Place
 from adjudicators.to_the_bottom.cards.language.places import MOST_CARDS
 from adjudicators.to_the_bottom.cards.tokens import AnyCard, OpenCard
-from adjudicators.to_the_bottom.state import MOST_CARDS_IN_PLAY, Place
 from adjudicators.values import value
 
 Shuffle = Annotated[

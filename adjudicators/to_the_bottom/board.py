@@ -22,11 +22,29 @@ class BoardCard:
     ] = None
 
 
+def has_room(board: tuple[BoardCard, ...]) -> bool:
+    """Whether one more card can come onto a board, beside the others."""
+    return len(board) < MOST_ON_BOARD
+
+
+def size_of(board: tuple[BoardCard, ...]) -> int:
+    """How many cards are on a board, merged ones included."""
+    size = len(board)
+    for each in board:
+        size += each.merged is not None
+    return size
+
+
+def can_merge_at(board: tuple[BoardCard, ...], place: int) -> bool:
+    """Whether there is a card at a place on which another one can be merged."""
+    return place < len(board) and board[place].merged is None
+
+
 def names_on(board: tuple[BoardCard, ...]) -> list[str]:
     """Every card on a board, merged ones included."""
     names = []
     for each in board:
         names.append(each.card)
-        if each.merged is not None:
-            names.append(each.merged)
+        if (merged := each.merged) is not None:
+            names.append(merged)
     return names

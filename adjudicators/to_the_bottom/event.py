@@ -6,42 +6,44 @@ from adjudicators import verdict
 from adjudicators.declare import Doc, PlayerId
 from adjudicators.values import value
 
+EventType = Literal[
+    "shop-laid",
+    "turn-began",
+    "drew",
+    "reshuffled",
+    "jettisoned",
+    "stayed",
+    "played",
+    "returned",
+    "bought",
+    "shop-filled",
+    "used",
+    "reacted",
+    "declined",
+    "stopped",
+    "effect-began",
+    "moved",
+    "looked",
+    "rearranged",
+    "tired",
+    "readied",
+    "gained",
+    "taken-over",
+    "revealed",
+    "discarded",
+    "points-lost",
+    "cruise-ended",
+    "sank",
+    "game-ended",
+]
+
 
 @value
 class Event(verdict.Event):
     """Something that happened, the action's own consequences included."""
 
     type: Annotated[
-        Literal[
-            "shop-laid",
-            "turn-began",
-            "drew",
-            "reshuffled",
-            "jettisoned",
-            "stayed",
-            "played",
-            "returned",
-            "bought",
-            "shop-filled",
-            "used",
-            "reacted",
-            "declined",
-            "stopped",
-            "effect-began",
-            "moved",
-            "looked",
-            "rearranged",
-            "tired",
-            "readied",
-            "gained",
-            "taken-over",
-            "revealed",
-            "discarded",
-            "points-lost",
-            "cruise-ended",
-            "sank",
-            "game-ended",
-        ],
+        EventType,
         Doc("What happened.", "jettisoned"),
     ]
     against: Annotated[PlayerId | None, Doc("Whose cards it concerned.", "bob")] = None

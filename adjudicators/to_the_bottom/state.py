@@ -1,38 +1,28 @@
-"""A table of To the Bottom, and what can be done at it."""
+"""A table of To the Bottom."""
 
 from dataclasses import field
 from typing import Annotated, ClassVar, Literal
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.chance import Rng
-from adjudicators.declare import Between, Doc, Pattern, PlayerId, Size
+from adjudicators.declare import Between, Doc, PlayerId, Size
 from adjudicators.to_the_bottom.board import MOST_ON_BOARD, BoardCard
+from adjudicators.to_the_bottom.bounds import (
+    MOST_CHANGE,
+    MOST_TURNS,
+    SEATS,
+    SHOP_SIZE,
+    Pile,
+    Points,
+)
 from adjudicators.to_the_bottom.cards.catalogue import CatalogueOption, SupplyOption
-from adjudicators.to_the_bottom.cards.language.abilities import NAME, NAME_FORM, CardName
-from adjudicators.to_the_bottom.cards.language.places import MOST_CARDS
+from adjudicators.to_the_bottom.cards.language.abilities import CardName
 from adjudicators.to_the_bottom.cards.tokens import AnyCard, OpenCard
+from adjudicators.to_the_bottom.stack import Pending
 from adjudicators.values import value
 
-SEATS = (2, 6)
-SHOP_SIZE = 5
-HAND_LIMIT = 5
-SINKING_HAND = 5
-MOST_TURNS = 50
-"""As many turns as each player has in a phase."""
-MOST_CARDS_IN_PLAY = 3_000
-MOST_DEEDS = 30
-MOST_FOLLOWING = 50
-"""As many effects as follow from one action."""
-
-MOST_POINTS = 1_000_000
-"""More points than any turn can bring."""
-MOST_CHANGE = 10_000
-"""More cards than all effects of a turn can change the drawing by."""
-Points = Between(0, 1000 * MOST_POINTS)
 Phase = Literal["cruise", "sinking", "finished"]
-Place = Annotated[int, Between(0, MOST_CARDS_IN_PLAY), Doc("A place, counted from 0.", 0)]
-Pile = Size(0, MOST_CARDS_IN_PLAY)
-Names = Annotated[tuple[PlayerId, ...], Size(0, SEATS[1])]
+Step = Literal["before-drawing", "drawing", "main", "end"]
 
 
 @value
@@ -84,90 +74,6 @@ class Drawing:
 
 
 @value
-class Deed:
-    """Something that has been begun and is not yet done."""
-
-    kind: Annotated[
-        Literal["use", "effect", "draw", "play", "jettison", "react", "shop"],
-        Doc(
-            "`use`: a card was tired for its action; `effect`: an ability that began by itself;"
-            " `draw`: a card's owner draws from an opponent's deck; `play`: a card is being played;"
-            " `jettison`: cards were jettisoned for points; `react`: a card answers the deed after"
-            " this one; `shop`: a place of the shop is to be filled.",
-            "use",
-        ),
-    ]
-    player: Annotated[PlayerId, Doc("Whose deed it is.", "ann")]
-    card: Annotated[
-        str,
-        Pattern(f"{NAME}|", f"{NAME_FORM}, or nothing"),
-        Doc(
-            "The card whose ability this is, or which is played; empty where there is none.",
-            "Fanatic",
-        ),
-    ] = ""
-    ability: Annotated[
-        int | None, Between(0, 7), Doc("Which of the card's abilities it is, from 0.", 0)
-    ] = None
-    place: Annotated[
-        Place | None,
-        Doc("Of a card that was tired: its place on its owner's board; left out once it has left."),
-    ] = None
-    agreed: Annotated[
-        bool | None, Doc("Of an ability that may be left out: whether it was decided to use it.")
-    ] = None
-    against: Annotated[PlayerId | None, Doc("The opponent named for it.", "bob")] = None
-    asked: Annotated[Names, Doc("Who may still react, the next one first.", ["bob"])] = ()
-    stopped: Annotated[Names, Doc("For whom nothing of it happens.", [])] = ()
-    choosing: Annotated[Names, Doc("Who chooses which of their cards are hit.", [])] = ()
-    performers: Annotated[
-        tuple[PlayerId, ...],
-        Size(0, 4 * SEATS[1]),
-        Doc("Who carries the ability out: whoever does now, and those after them.", ["ann"]),
-    ] = ()
-    operation: Annotated[
-        int, Between(0, 7), Doc("Which operation of the ability is being carried out, from 0.", 0)
-    ] = 0
-    concerned: Annotated[
-        Names | None,
-        Doc("Whom this operation still concerns, the next one first; left out: not begun."),
-    ] = None
-    picked: Annotated[
-        tuple[Place, ...] | None,
-        Size(0, MOST_CARDS),
-        Doc("The places of the cards that were picked, while something of them is still open."),
-    ] = None
-    to: Annotated[int | None, Between(0, 2), Doc("Which of the destinations was chosen.")] = None
-    worth: Annotated[int, Points, Doc("What the ability has jettisoned so far is worth.", 0)] = 0
-    held: Annotated[
-        OpenCard | None, Doc("The card that is being played, which has left the hand.")
-    ] = None
-    paid: Annotated[int, Points, Doc("What was paid for the card that is being played.", 0)] = 0
-    onto: Annotated[Place | None, Doc("The place of the card that it is merged with.")] = None
-    into_water: Annotated[
-        tuple[CardName, ...] | None,
-        Size(1, MOST_CARDS_IN_PLAY),
-        Doc("The cards that were jettisoned for points.", ["Seal", "Pirate"]),
-    ] = None
-
-
-@value
-class Pending:
-    """What waits for somebody's answer, and what for that."""
-
-    deeds: Annotated[
-        tuple[Deed, ...],
-        Size(1, MOST_DEEDS),
-        Doc(
-            "What is not yet done. The first one waits for an answer, each other for those before it."
-        ),
-    ]
-    followed: Annotated[
-        int, Between(0, MOST_FOLLOWING), Doc("How many effects have followed so far.", 0)
-    ]
-
-
-@value
 class State:
     """A table of To the Bottom between two actions."""
 
@@ -188,7 +94,7 @@ class State:
         Doc("The turns begun in this phase; of the Sinking, once the game is finished.", 1),
     ]
     step: Annotated[
-        Literal["before-drawing", "drawing", "main", "end"],
+        Step,
         Doc(
             "`before-drawing`: effects happen before the drawing; `drawing`: cards are to be drawn;"
             " `main`: cards are jettisoned, played, bought and used in any order; `end`: the turn ends."

@@ -1,29 +1,27 @@
 """What one player, or a spectator, may see of a table."""
 
-from dataclasses import replace
-
 from adjudicators.cards import UNKNOWN
 from adjudicators.to_the_bottom.board import names_on
 from adjudicators.to_the_bottom.cards.catalogue import ByName, cards_of
-from adjudicators.to_the_bottom.resolve.choices import Question, question
-from adjudicators.to_the_bottom.resolve.deck_vision import sight
-from adjudicators.to_the_bottom.resolve.table import laid_out
+from adjudicators.to_the_bottom.resolve.choices import Choice, asked_of
+from adjudicators.to_the_bottom.resolve.deck_vision import topmost_seen
 from adjudicators.to_the_bottom.state import Player, State
+from adjudicators.values import changed
 
 SHOWING = ("look", "rearrange", "decide")
-"""The questions of which whoever is asked sees the cards."""
+"""The kinds of choice for which whoever chooses sees the cards."""
 
 
 def view(state: State, player: str | None) -> State:
     """The state with ``?`` for every card that the player may not see, and without its seed."""
     cards = cards_of(state.options.catalogue)
-    asked = _showing(state, player)
+    shown = _showing(state, player)
     hands = _sees_hands(state, player, cards)
-    return replace(
+    return changed(
         state,
         players=tuple(
             [
-                _own(each, asked, cards) if each.id == player else _others(each, asked, hands)
+                _own(each, shown, cards) if each.id == player else _others(each, shown, hands)
                 for each in state.players
             ]
         ),
@@ -32,33 +30,33 @@ def view(state: State, player: str | None) -> State:
     )
 
 
-def _own(each: Player, asked: Question | None, cards: ByName) -> Player:
-    seen, _ = (0, False) if each.sunk else sight(each.board, cards)
-    places = {*range(seen), *_shown(asked, each.id, "deck")}
-    return replace(each, deck=_uncovered(each.deck, places), gone=_covered(each.gone))
+def _own(each: Player, shown: Choice | None, cards: ByName) -> Player:
+    seen, _ = (0, False) if each.sunk else topmost_seen(each.board, cards)
+    places = {*range(seen), *_places_shown(shown, each.id, "deck")}
+    return changed(each, deck=_uncovered(each.deck, places), gone=_covered(each.gone))
 
 
-def _others(each: Player, asked: Question | None, hands: bool) -> Player:
-    hand = each.hand if hands else _uncovered(each.hand, _shown(asked, each.id, "hand"))
-    deck = _uncovered(each.deck, _shown(asked, each.id, "deck"))
-    return replace(each, deck=deck, hand=hand, gone=_covered(each.gone))
+def _others(each: Player, shown: Choice | None, hands: bool) -> Player:
+    hand = each.hand if hands else _uncovered(each.hand, _places_shown(shown, each.id, "hand"))
+    deck = _uncovered(each.deck, _places_shown(shown, each.id, "deck"))
+    return changed(each, deck=deck, hand=hand, gone=_covered(each.gone))
 
 
-def _shown(asked: Question | None, holder: str, zone: str) -> set[int]:
-    """The places of a player's cards that a question shows."""
-    if asked is None or (asked.holder, asked.zone) != (holder, zone):
+def _places_shown(shown: Choice | None, holder: str, zone: str) -> set[int]:
+    """The places of a player's cards that a choice shows."""
+    if shown is None or (shown.holder, shown.zone) != (holder, zone):
         return set()
-    return set(asked.places)
+    return set(shown.places)
 
 
-def _showing(state: State, player: str | None) -> Question | None:
-    """The question that waits, if it shows this player cards."""
+def _showing(state: State, player: str | None) -> Choice | None:
+    """The choice that the game waits for, if it shows this player cards."""
     if state.pending is None:
         return None
-    asked = question(laid_out(state))
-    if asked is None or asked.kind not in SHOWING or asked.player != player:
+    _, choice = asked_of(state)
+    if choice is None or choice.kind not in SHOWING or choice.player != player:
         return None
-    return asked
+    return choice
 
 
 def _sees_hands(state: State, player: str | None, cards: ByName) -> bool:

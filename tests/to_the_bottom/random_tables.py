@@ -6,6 +6,7 @@ from typing import Any
 
 from adjudicators.chance import Rng
 from adjudicators.to_the_bottom.board import BoardCard, names_on
+from adjudicators.to_the_bottom.bounds import SHOP_SIZE
 from adjudicators.to_the_bottom.cards.catalogue import (
     ByName,
     cards_of,
@@ -15,7 +16,8 @@ from adjudicators.to_the_bottom.cards.catalogue import (
 from adjudicators.to_the_bottom.cards.definition_checks import definition_faults
 from adjudicators.to_the_bottom.cards.language.abilities import Definition
 from adjudicators.to_the_bottom.cards.plain_data import from_plain
-from adjudicators.to_the_bottom.state import SHOP_SIZE, Options, Player, State
+from adjudicators.to_the_bottom.stack import PlayOnStack
+from adjudicators.to_the_bottom.state import Options, Player, State
 from tests.strategies import NAMES, Maker
 
 DOING = {"action", "played", "jettisoned", "before-drawing", "end-of-turn"}
@@ -110,5 +112,5 @@ def census(state: State) -> Counter[str]:
     for each in state.players:
         found.update([*each.deck, *each.hand, *each.water, *each.gone, *names_on(each.board)])
     if state.pending is not None:
-        found.update([deed.held for deed in state.pending.deeds if deed.held])
+        found.update([item.card for item in state.pending.stack if isinstance(item, PlayOnStack)])
     return found

@@ -9,9 +9,10 @@ from adjudicators.chance import Rng
 from adjudicators.to_the_bottom import GAME
 from adjudicators.to_the_bottom.actions import Action
 from adjudicators.to_the_bottom.board import BoardCard, names_on
+from adjudicators.to_the_bottom.bounds import SHOP_SIZE
 from adjudicators.to_the_bottom.cards.catalogue import STARTING, common_deck, starting_deck
 from adjudicators.to_the_bottom.cards.language.abilities import Definition
-from adjudicators.to_the_bottom.state import SHOP_SIZE, Options, Player, State
+from adjudicators.to_the_bottom.state import Options, Player, State
 from adjudicators.verdict import Verdict
 
 ICEBERG = "Iceberg"

@@ -25,7 +25,7 @@ def test_nothing_is_gained_as_the_turn_ends() -> None:
     assert GAME.to_act(after(then, Choose("ann", (0,)))) == ("bob",)
 
 
-def test_with_thirty_deeds_waiting_the_last_one_is_not_reacted_to() -> None:
+def test_on_a_stack_of_thirty_the_last_one_is_not_reacted_to() -> None:
     ann = ship("ann", on_board=", ".join(["Jack", *["Ship Guard"] * 17]), deck="Rats, Maid")
     bob = ship("bob", on_board=", ".join(["Other Guard"] * 18))
     supply = {"Ship Guard": 20, "Other Guard": 20}
@@ -33,7 +33,7 @@ def test_with_thirty_deeds_waiting_the_last_one_is_not_reacted_to() -> None:
     waiting = 0
     while choices := [each for each in GAME.listing(then).actions if isinstance(each, React)]:
         then = after(then, choices[0])
-        waiting = max(waiting, len(then.pending.deeds) if then.pending else 0)
+        waiting = max(waiting, len(then.pending.stack) if then.pending else 0)
     assert waiting == 29
     assert then.pending is None
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from adjudicators.cards import UNKNOWN
+from adjudicators.places import cards_on_table
 from adjudicators.to_the_bottom import (
     GAME,
     Action,
@@ -20,7 +21,6 @@ from adjudicators.to_the_bottom import (
     State,
     Use,
 )
-from adjudicators.to_the_bottom.unseen import cards_of
 from tests.to_the_bottom.tables import done, ship, table
 
 COVERED = 5
@@ -93,8 +93,8 @@ def fillings(state: State, whole: State) -> Iterator[State]:
         for at, card in enumerate(getattr(holder, zone))
         if card == UNKNOWN
     ]
-    left = sorted(cards_of(whole))
-    for card in cards_of(state):
+    left = sorted(cards_on_table(whole))
+    for card in cards_on_table(state):
         if card != UNKNOWN:
             left.remove(card)
     for order in set(permutations(left)):

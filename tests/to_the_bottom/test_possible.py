@@ -6,7 +6,14 @@ from typing import Any
 import pytest
 
 from adjudicators.cards import UNKNOWN
-from adjudicators.to_the_bottom import GAME, BoardCard, EndTurn, Jettison, Play, State, Use
+from adjudicators.to_the_bottom import GAME, BoardCard, EndTurn, Jettison, Play, React, State, Use
+from adjudicators.to_the_bottom.stack import (
+    DrawOnStack,
+    ReactionOnStack,
+    ShopOnStack,
+    StackItem,
+    UseOnStack,
+)
 from adjudicators.to_the_bottom.state import Drawing
 from adjudicators.verdict import Impossible
 from tests.changes import Change, player, with_
@@ -33,20 +40,48 @@ DRAWING = table(
 USED = after(SINKING, Use("ann", 0, "bob"))
 JETTISONED = after(SINKING, Jettison("ann", ("Rats",)))
 PLAYED = after(SINKING, Play("ann", "Rats"))
+REACTED = after(
+    table(
+        ship("ann", on_board="Fanatic, Ship Guard"), ship("bob", on_board="Ship Guard, Bartender")
+    ),
+    Use("ann", 0, "bob"),
+    React("bob", 0),
+)
 ENDING = after(
     table(ship("ann", on_board="Arbiter"), ship("bob", on_board="Pirate, Lifebuoy")), EndTurn("ann")
 )
-SOUND = [SINKING, CRUISE, DRAWING, USED, JETTISONED, PLAYED, ENDING]
+SOUND = [SINKING, CRUISE, DRAWING, USED, JETTISONED, PLAYED, REACTED, ENDING]
 
 
-def deed(**changes: Any) -> Change[State]:
+def on_stack(item: StackItem) -> Change[State]:
+    """Put something in the place of what waits first."""
+
+    def change(state: State) -> State:
+        assert state.pending is not None
+        stack = (item, *state.pending.stack[1:])
+        return replace(state, pending=replace(state.pending, stack=stack))
+
+    return change
+
+
+def first(**changes: Any) -> Change[State]:
     """Change what waits first."""
 
     def change(state: State) -> State:
         assert state.pending is not None
-        first, *others = state.pending.deeds
-        deeds = (replace(first, **changes), *others)
-        return replace(state, pending=replace(state.pending, deeds=deeds))
+        return on_stack(replace(state.pending.stack[0], **changes))(state)
+
+    return change
+
+
+def progress(**changes: Any) -> Change[State]:
+    """Change how far what waits first has been carried out."""
+
+    def change(state: State) -> State:
+        assert state.pending is not None
+        item = state.pending.stack[0]
+        assert isinstance(item, UseOnStack)
+        return first(progress=replace(item.progress, **changes))(state)
 
     return change
 
@@ -115,42 +150,40 @@ def test_sound_states(state: State) -> None:
         (DRAWING, with_(drawing=Drawing(0, own=True, others=("Rats",))), "/state/drawing/others/0", "draw"),
         (SINKING, with_(points=1_000_001), "/state/points", "jettison"),
         (DRAWING, with_(drawing=Drawing(10_001, own=True, others=("Tycoon",))), "/state/drawing/change", "draw.changes"),
-        (USED, deed(worth=1_000_001), "/state/pending/deeds/0/worth", "jettison"),
+        (USED, progress(worth=1_000_001), "/state/pending/stack/0/progress/worth", "jettison"),
         (SINKING, with_(step="end"), "/state/points", "points.lost"),
         (CRUISE, with_(step="end", points=0), "/state/step", "hand-limit"),
         (SINKING, player(0, hand=("Rats",), board=(BoardCard("Fanatic", tired=False), BoardCard("Polka Dancer", tired=False, merged="Seal"), BoardCard("Assistant", tired=False))), "/state/players/0/board/1/merged", "play.where"),
         (SINKING, with_(barred=("Stoker",)), "/state/barred", "play.barred"),
-        (USED, deed(player="cid"), "/state/pending/deeds/0/player", "sink.out"),
-        (USED, deed(against="dan"), "/state/pending/deeds/0/against", "players"),
-        (USED, deed(against="ann"), "/state/pending/deeds/0/against", "use.against"),
-        (USED, deed(asked=("dan",)), "/state/pending/deeds/0/asked/0", "players"),
-        (USED, deed(asked=("ann",)), "/state/pending/deeds/0/asked", "react"),
-        (USED, deed(card="Rats"), "/state/pending/deeds/0/ability", "cards.abilities"),
-        (USED, deed(card=""), "/state/pending/deeds/0/card", "cards.abilities"),
-        (USED, deed(ability=1), "/state/pending/deeds/0/ability", "cards.abilities"),
-        (USED, deed(operation=3), "/state/pending/deeds/0/operation", "cards.abilities"),
-        (USED, deed(performers=()), "/state/pending/deeds/0/performers", "use"),
-        (USED, deed(place=7), "/state/pending/deeds/0/place", "use"),
-        (PLAYED, deed(place=0), "/state/pending/deeds/0/place", "cards.abilities"),
-        (USED, with_(step="end", points=0), "/state/pending/deeds/0", "turn.steps"),
-        (USED, with_(turn="bob"), "/state/pending/deeds/0/player", "turn"),
-        (ENDING, with_(step="main"), "/state/pending/deeds/0", "turn.steps"),
-        (PLAYED, with_(step="drawing", drawing=Drawing(0, own=True, others=())), "/state/pending/deeds/0", "turn.steps"),
-        (USED, deed(picked=(0,)), "/state/pending/deeds/0/picked", "choose"),
-        (USED, deed(concerned=("bob",), picked=(9,)), "/state/pending/deeds/0/picked", "choose"),
-        (USED, deed(to=1), "/state/pending/deeds/0/to", "choose"),
-        (USED, deed(kind="react"), "/state/pending/deeds/0", "react"),
-        (USED, deed(kind="draw"), "/state/pending/deeds/0/card", "draw.others"),
-        (USED, deed(asked=()), "/state/pending/deeds/0", "turn.wait"),
+        (USED, first(player="cid"), "/state/pending/stack/0/player", "sink.out"),
+        (USED, first(against="dan"), "/state/pending/stack/0/against", "players"),
+        (USED, first(against="ann"), "/state/pending/stack/0/against", "use.against"),
+        (USED, first(asked=("dan",)), "/state/pending/stack/0/asked/0", "players"),
+        (USED, first(asked=("ann",)), "/state/pending/stack/0/asked", "react"),
+        (USED, first(card="Rats"), "/state/pending/stack/0/card", "cards.abilities"),
+        (ENDING, first(ability=1), "/state/pending/stack/0/ability", "cards.abilities"),
+        (USED, progress(operation=3), "/state/pending/stack/0/progress/operation", "cards.abilities"),
+        (USED, first(place=7), "/state/pending/stack/0/place", "use"),
+        (USED, with_(step="end", points=0), "/state/pending/stack/0", "turn.steps"),
+        (USED, with_(turn="bob"), "/state/pending/stack/0/player", "turn"),
+        (ENDING, with_(step="main"), "/state/pending/stack/0", "turn.steps"),
+        (PLAYED, with_(step="drawing", drawing=Drawing(0, own=True, others=())), "/state/pending/stack/0", "turn.steps"),
+        (USED, progress(picked=(0,)), "/state/pending/stack/0/progress/picked", "choose"),
+        (USED, progress(targets=("bob",), picked=(9,)), "/state/pending/stack/0/progress/picked", "choose"),
+        (USED, progress(to=1), "/state/pending/stack/0/progress/to", "choose"),
+        (USED, on_stack(ReactionOnStack("bob", "Ship Guard")), "/state/pending/stack/0", "react"),
+        (USED, on_stack(DrawOnStack("ann", "Fanatic", "bob")), "/state/pending/stack/0/card", "draw.others"),
+        (USED, first(asked=()), "/state/pending/stack/0", "turn.wait"),
         (USED, with_(phase="finished"), "/state/pending", "winner"),
-        (JETTISONED, deed(into_water=None), "/state/pending/deeds/0/into_water", "jettison"),
-        (JETTISONED, deed(operation=1), "/state/pending/deeds/0/performers", "cards.abilities"),
-        (JETTISONED, deed(kind="shop"), "/state/pending/deeds/0/asked", "shop"),
-        (JETTISONED, deed(kind="shop", asked=()), "/state/pending/deeds/0", "price.sinking"),
-        (PLAYED, deed(held=None), "/state/pending/deeds/0/held", "play"),
-        (PLAYED, deed(onto=0), "/state/pending/deeds/0", "play.where"),
-        (PLAYED, deed(kind="jettison"), "/state/pending/deeds/0/held", "places"),
-        (PLAYED, deed(against="cid"), "/state/pending/deeds/0/against", "sink.out"),
+        (JETTISONED, on_stack(ShopOnStack("ann")), "/state/pending/stack/0", "price.sinking"),
+        (PLAYED, first(onto=0), "/state/pending/stack/0", "play.where"),
+        (PLAYED, first(board="cid"), "/state/pending/stack/0/board", "sink.out"),
+        (PLAYED, first(board="ann"), "/state/pending/stack/0/board", "play.where"),
+        (PLAYED, first(paid=1_000_001), "/state/pending/stack/0/paid", "jettison"),
+        (USED, first(against=None), "/state/pending/stack/0/against", "use.against"),
+        (REACTED, on_stack(ReactionOnStack("bob", "Stoker")), "/state/pending/stack/0/card", "react.fits"),
+        (REACTED, on_stack(ReactionOnStack("bob", "Bartender")), "/state/pending/stack/0/card", "react.fits"),
+        (REACTED, on_stack(ReactionOnStack("bob", "Ship Guard", ("Rats",))), "/state/pending/stack/0/take", "react.take-over"),
     ],
 )  # fmt: skip
 def test_states_that_cannot_occur(
@@ -172,7 +205,7 @@ def test_nobody_is_asked_who_has_nothing_to_react_with() -> None:
     tired = tuple([replace(each, tired=True) for each in USED.players[1].board])
     found = GAME.contradictions(player(1, board=tired)(USED))
     assert [(each.pointer, each.rule) for each in found] == [
-        ("/state/pending/deeds/0/asked", "to-the-bottom.react")
+        ("/state/pending/stack/0/asked", "to-the-bottom.react")
     ]
 
 

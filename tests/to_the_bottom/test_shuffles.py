@@ -1,6 +1,7 @@
 """Shuffles of several decks, and of cards that cannot be seen."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -8,11 +9,29 @@ from adjudicators.chance import Rng
 from adjudicators.to_the_bottom import GAME
 from adjudicators.to_the_bottom.actions import Buy
 from adjudicators.to_the_bottom.state import State
+from tests.to_the_bottom.random_tables import eager, random_table
 from tests.to_the_bottom.tables import broken, seat, ship, table
 
 PASSENGERS = ("Passenger",) * 8
 BABIES = ("Baby",) * 2
 UNSEEN = ("?",) * 10
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_what_can_bring_no_shuffle_brings_none(seed: int) -> None:
+    random = Random(seed)
+    state = replace(random_table(random, 20), rng=None)
+    told = set()
+    for _ in range(40):
+        actions = GAME.moves(state, None)[0]
+        if not actions:
+            break
+        for action in actions:
+            may = GAME.may_shuffle(state, action)
+            told.add(may)
+            assert may or not GAME.apply(state, action).shuffled, (state, action)
+        state = GAME.apply(state, eager(random, actions)).state
+    assert False in told
 
 
 def ending_cruise(rng: Rng | None = None) -> State:

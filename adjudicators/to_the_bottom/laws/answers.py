@@ -9,14 +9,15 @@ from adjudicators.rulebook import Rule
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.actions import Choose, Decline, React, Reveal
 from adjudicators.to_the_bottom.cards.catalogue import cards_of, own_rule
-from adjudicators.to_the_bottom.resolve.choices import Question, question
+from adjudicators.to_the_bottom.resolve.choices import Choice, asked_of
 from adjudicators.to_the_bottom.resolve.moving_cards import protected
 from adjudicators.to_the_bottom.resolve.reactions import fits, taking_price, to_be_taken
-from adjudicators.to_the_bottom.resolve.table import Table, laid_out
-from adjudicators.to_the_bottom.resolve.targets import operations_of
+from adjudicators.to_the_bottom.resolve.table import Table, progress_of
+from adjudicators.to_the_bottom.resolve.targets import PICKING, is_filtered, operations_of
 from adjudicators.to_the_bottom.scoring.points import points_of
+from adjudicators.to_the_bottom.stack import ABILITIES_ON_STACK, JettisonOnStack
 from adjudicators.to_the_bottom.state import State
-from adjudicators.to_the_bottom.unseen import in_hand, unseen
+from adjudicators.to_the_bottom.unseen import atop_common, certain_and_possible, holds, with_players
 from adjudicators.verdict import Finding
 
 Answer = React | Decline | Choose | Reveal
@@ -34,12 +35,6 @@ _ASKS = {
 }
 
 
-def asked_of(state: State) -> tuple[Table, Question | None]:
-    """What the game waits for."""
-    table = laid_out(state)
-    return table, question(table)
-
-
 def lies_fixed(state: State) -> str | None:
     """Why cards are to keep their places now, if they are."""
     if state.pending is None:
@@ -47,8 +42,11 @@ def lies_fixed(state: State) -> str | None:
     _, asked = asked_of(state)
     if asked is not None and asked.kind == "reveal":
         return "a card is turned up and is to be named first"
-    picked = state.pending.deeds[0].picked is not None
-    return "cards have been picked from where they lie" if picked else None
+    item = state.pending.stack[0]
+    progress = getattr(item, "progress", None)
+    if progress is None or progress.picked is None:
+        return None
+    return "cards have been picked from where they lie"
 
 
 def names_something_asked(state: State, action: Answer) -> Finding | None:
@@ -88,7 +86,7 @@ def card_can_react(state: State, action: React) -> Finding | None:
         return rules.REACT_FITS.broken(f"{name} is tired", pointer, name)
     if asked is None or asked.kind != "react" or asked.player != action.player:
         return None
-    if fits(table, table.deeds[-1], table.seat(action.player), entry):
+    if fits(table, table.top, table.seat(action.player), entry):
         return None
     return rules.REACT_FITS.broken(f"{name} does not answer what is happening", pointer, name)
 
@@ -120,7 +118,7 @@ def takes_and_pays(state: State, action: React) -> list[Finding]:
 def _takes(table: Table, action: React) -> Iterator[Finding]:
     if action.take is None:
         yield rules.TAKE_OVER.broken("the cards taken over are to be named", "/action")
-    lying = to_be_taken(table, table.deeds[-1])
+    lying = to_be_taken(table, table.top) if isinstance(table.top, JettisonOnStack) else []
     strange = tuple((Counter(action.take or ()) - Counter(lying)).elements())
     if strange:
         message = f"{', '.join(strange)} cannot be taken over, but {', '.join(lying) or 'nothing'}"
@@ -133,7 +131,7 @@ def _can_pay_with(table: Table, action: React) -> Iterator[Finding]:
         pointer = f"/action/pay/{place}"
         if name not in table.cards:
             yield rules.CATALOGUE.broken(f"there is no card called {name}", pointer, name)
-        elif protected(table.cards[name], seat):
+        elif protected(table.cards[name], seat.board):
             rule = own_rule(table.cards[name], rules.STAYS)
             yield rule.broken(f"{name} cannot be jettisoned", pointer, name)
 
@@ -150,7 +148,7 @@ def _pays_too_little(table: Table, action: React) -> Finding | None:
 
 def _does_not_hold(state: State, table: Table, action: React) -> Finding | None:
     seat, pay = table.seat(action.player), action.pay or ()
-    there = in_hand(state, seat.hand, pay)
+    there = holds(state, seat.hand, pay)
     if there is None:
         message = f"unseen cards decide whether {action.player} holds {', '.join(pay)}"
         return rules.TAKE_OVER.unseen(message)
@@ -173,7 +171,7 @@ def places_fit(state: State, action: Choose) -> Finding | None:
     return _if_unseen_fit(table, asked, places, rule) if asked.kind == "pick" else None
 
 
-def _fault_of_places(asked: Question, places: tuple[int, ...]) -> str | None:
+def _fault_of_places(asked: Choice, places: tuple[int, ...]) -> str | None:
     if asked.kind in ("allow", "look", "decide"):
         return "nothing is to be picked" if places else None
     if asked.kind == "rearrange":
@@ -187,7 +185,7 @@ def _fault_of_places(asked: Question, places: tuple[int, ...]) -> str | None:
     return _fault_of_number(asked, len(places))
 
 
-def _fault_of_number(asked: Question, number: int) -> str | None:
+def _fault_of_number(asked: Choice, number: int) -> str | None:
     if asked.least <= number <= asked.most:
         return None
     due = str(asked.most) if asked.least == asked.most else f"{asked.least} to {asked.most}"
@@ -195,11 +193,13 @@ def _fault_of_number(asked: Question, number: int) -> str | None:
 
 
 def _if_unseen_fit(
-    table: Table, asked: Question, places: tuple[int, ...], rule: Rule
+    table: Table, asked: Choice, places: tuple[int, ...], rule: Rule
 ) -> Finding | None:
-    doing = table.deeds[-1]
-    what = operations_of(table, doing)[doing.operation].what  # type: ignore[union-attr]
-    if not (what.colours or what.at_least is not None or what.at_most is not None):
+    item = table.top
+    if not isinstance(item, ABILITIES_ON_STACK):
+        return None
+    operation = operations_of(table, item)[progress_of(item).operation]
+    if not isinstance(operation, PICKING) or not is_filtered(operation.what):
         return None
     pile = getattr(table.seat(asked.holder), asked.zone)
     if all([pile[place] != UNKNOWN for place in places]):
@@ -224,6 +224,12 @@ def destination_fits(state: State, action: Choose) -> Finding | None:
     return rules.CHOOSE.broken(message, pointer)
 
 
+def may_be_turned_up(state: State, asked: Choice) -> tuple[list[str], list[str]]:
+    """The card that must lie where one is turned up, or those that may."""
+    worlds = atop_common(state) if asked.zone == "common" else with_players(state, 1)
+    return certain_and_possible(state, worlds)
+
+
 def name_fits(state: State, action: Reveal) -> Finding | None:
     """The card turned up is one that can lie there."""
     _, asked = asked_of(state)
@@ -232,13 +238,9 @@ def name_fits(state: State, action: Reveal) -> Finding | None:
         return rules.CATALOGUE.broken(f"there is no card called {name}", pointer, name)
     if asked is None or asked.kind != "reveal":
         return None
-    hidden = unseen(state)
-    if asked.zone == "common":
-        there = hidden.top_of_common(name)
-    else:
-        there = hidden.found(Counter({name: 1}), 1)
-    if there is None:
-        return rules.REVEAL.unseen(f"whether it is {name} cannot be told from here")
-    if there:
+    certain, possible = may_be_turned_up(state, asked)
+    if name in certain:
         return None
+    if name in possible:
+        return rules.REVEAL.unseen(f"whether it is {name} cannot be told from here")
     return rules.REVEAL.broken(f"{name} cannot lie there: it is elsewhere", pointer, name)

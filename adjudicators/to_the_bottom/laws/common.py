@@ -5,23 +5,31 @@ from collections import Counter
 from adjudicators.cards import UNKNOWN
 from adjudicators.game import seat_of
 from adjudicators.rulebook import Rule
+from adjudicators.to_the_bottom import actions
 from adjudicators.to_the_bottom import rulebook as rules
-from adjudicators.to_the_bottom.actions import (
-    Buy,
-    Draw,
-    EndTurn,
-    Jettison,
-    Play,
-    Rearrange,
-    Use,
-)
-from adjudicators.to_the_bottom.state import Player, State
-from adjudicators.to_the_bottom.unseen import in_hand
+from adjudicators.to_the_bottom.state import Player, State, Step
+from adjudicators.to_the_bottom.unseen import holds
 from adjudicators.verdict import Finding
 from adjudicators.words import counted
 
-OwnMove = Draw | Jettison | Play | Buy | Use | EndTurn
+OwnMove = (
+    actions.Draw | actions.Jettison | actions.Play | actions.Buy | actions.Use | actions.EndTurn
+)
 
+STEPS: dict[type[OwnMove], tuple[Step, ...]] = {
+    actions.Draw: ("drawing",),
+    actions.Jettison: ("main",),
+    actions.Play: ("main",),
+    actions.Buy: ("main",),
+    actions.Use: ("main",),
+    actions.EndTurn: ("main", "end"),
+}
+"""The steps of a turn in which each kind of action can be done."""
+
+_CANNOT: dict[type[OwnMove], str] = {
+    actions.Draw: "no cards are drawn now",
+    actions.EndTurn: "the turn cannot be ended yet",
+}
 _NOW = {
     "before-drawing": "what comes before the drawing is not over",
     "drawing": "cards are to be drawn first",
@@ -36,8 +44,9 @@ def nothing_waits(state: State, action: OwnMove) -> Finding | None:
         return rules.SINK.broken("all ships have sunk, and the game is over", "/action/type")
     if state.pending is None:
         return None
-    deed = state.pending.deeds[0]
-    what = f"{deed.card} of {deed.player}" if deed.card else f"what {deed.player} does"
+    item = state.pending.stack[0]
+    card = getattr(item, "card", None)
+    what = f"{card} of {item.player}" if card else f"what {item.player} does"
     return rules.WAIT.broken(f"{what} waits for an answer first", "/action/type")
 
 
@@ -49,23 +58,24 @@ def own_turn(state: State, action: OwnMove) -> Finding | None:
     return rules.TURN.broken(message, "/action/player")
 
 
-def afloat(state: State, action: OwnMove | Rearrange) -> Finding | None:
+def afloat(state: State, action: OwnMove | actions.Rearrange) -> Finding | None:
     """Whoever has sunk does nothing."""
     if not actor_of(state, action).sunk:
         return None
     return rules.SUNK.broken(f"the ship of {action.player} has sunk", "/action/player")
 
 
-def in_step(state: State, steps: tuple[str, ...], what: str) -> Finding | None:
+def in_its_step(state: State, action: OwnMove) -> Finding | None:
     """What belongs to one step of a turn is not done in another."""
-    if state.step in steps or state.phase == "finished":
+    if state.step in STEPS[type(action)] or state.phase == "finished":
         return None
-    return rules.STEPS.broken(f"{_NOW[state.step]}, so {what}", "/action/type")
+    cannot = _CANNOT.get(type(action), "this cannot be done now")
+    return rules.STEPS.broken(f"{_NOW[state.step]}, so {cannot}", "/action/type")
 
 
-def holds(
+def has_in_hand(
     state: State,
-    action: Jettison | Play | EndTurn,
+    action: actions.Jettison | actions.Play | actions.EndTurn,
     cards: tuple[str, ...],
     rule: Rule,
     pointer: str,
@@ -74,7 +84,7 @@ def holds(
     hand = actor_of(state, action).hand
     if len(cards) == 1 and cards[0] in hand:
         return None
-    there = in_hand(state, hand, cards)
+    there = holds(state, hand, cards)
     if there:
         return None
     missing = tuple((Counter(cards) - Counter(hand)).elements())
@@ -99,7 +109,7 @@ def out_of_reach(state: State, other: str, pointer: str) -> Finding | None:
     return rules.PLAYERS.broken(f"{other} is not at this table", pointer)
 
 
-def actor_of(state: State, action: OwnMove | Rearrange) -> Player:
+def actor_of(state: State, action: OwnMove | actions.Rearrange) -> Player:
     """Whoever acts."""
     actor: Player = seat_of(state, action.player)
     return actor

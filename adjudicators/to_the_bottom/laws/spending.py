@@ -7,20 +7,19 @@ from adjudicators.to_the_bottom.actions import (
     Jettison,
     Play,
 )
-from adjudicators.to_the_bottom.board import MOST_ON_BOARD
+from adjudicators.to_the_bottom.board import MOST_ON_BOARD, can_merge_at, has_room, size_of
 from adjudicators.to_the_bottom.cards.catalogue import cards_of, own_rule
-from adjudicators.to_the_bottom.laws.common import actor_of, holds, out_of_reach
+from adjudicators.to_the_bottom.laws.common import actor_of, has_in_hand, out_of_reach
 from adjudicators.to_the_bottom.resolve.moving_cards import leaving, protected
-from adjudicators.to_the_bottom.resolve.table import Seat, laid_out
 from adjudicators.to_the_bottom.scoring.prices import playing_price
 from adjudicators.to_the_bottom.state import State
-from adjudicators.to_the_bottom.unseen import in_hand
+from adjudicators.to_the_bottom.unseen import holds
 from adjudicators.verdict import Finding
 from adjudicators.words import counted
 
 
 def jettisons_something(state: State, action: Jettison) -> Finding | None:
-    """Nothing is not jettisoned."""
+    """At least one card must be jettisoned."""
     if action.cards or action.places:
         return None
     return rules.JETTISON.broken("no card is named", "/action/cards")
@@ -28,20 +27,19 @@ def jettisons_something(state: State, action: Jettison) -> Finding | None:
 
 def jettisons_own_hand(state: State, action: Jettison) -> Finding | None:
     """The cards jettisoned are in the player's hand."""
-    return holds(state, action, action.cards, rules.JETTISON_HAND, "/action/cards")
+    return has_in_hand(state, action, action.cards, rules.JETTISON_HAND, "/action/cards")
 
 
 def jettisons_what_can_be(state: State, action: Jettison) -> Finding | None:
     """Some cards cannot be jettisoned."""
-    cards, seat = cards_of(state.options.catalogue), _seat(state, action)
+    cards, board = cards_of(state.options.catalogue), actor_of(state, action).board
     names = [(name, f"/action/cards/{place}") for place, name in enumerate(action.cards)]
     for number, place in enumerate(action.places or ()):
-        if place < len(seat.board):
-            entry = seat.board[place]
-            names.append((leaving(entry, cards), f"/action/places/{number}"))
+        if place < len(board):
+            names.append((leaving(board[place], cards), f"/action/places/{number}"))
     for name, pointer in names:
-        if name in cards and protected(cards[name], seat):
-            message = f"{name} cannot be jettisoned with {counted(seat.size(), 'card')} on board"
+        if name in cards and protected(cards[name], board):
+            message = f"{name} cannot be jettisoned with {counted(size_of(board), 'card')} on board"
             rule = own_rule(cards[name], rules.STAYS)
             return rule.broken(message, pointer, name)
     return None
@@ -89,7 +87,7 @@ def _named(action: Jettison | Play | Buy | EndTurn) -> list[tuple[str, str]]:
 
 def plays_own_hand(state: State, action: Play) -> Finding | None:
     """The card played is in the player's hand."""
-    return holds(state, action, (action.card,), rules.PLAY, "/action/card")
+    return has_in_hand(state, action, (action.card,), rules.PLAY, "/action/card")
 
 
 def not_sent_back(state: State, action: Play) -> Finding | None:
@@ -97,7 +95,7 @@ def not_sent_back(state: State, action: Play) -> Finding | None:
     barred = state.barred.count(action.card)
     if not barred or state.turn != action.player:
         return None
-    there = in_hand(state, actor_of(state, action).hand, (action.card,) * (barred + 1))
+    there = holds(state, actor_of(state, action).hand, (action.card,) * (barred + 1))
     if there:
         return None
     message = f"{action.card} was sent back in this turn"
@@ -140,7 +138,7 @@ def there_is_room(state: State, action: Play) -> Finding | None:
         return None
     where = action.board if action.board is not None and card.onto_opponent else action.player
     for each in state.players:
-        if each.id == where and len(each.board) >= MOST_ON_BOARD:
+        if each.id == where and not has_room(each.board):
             message = (
                 f"there is no room on the board of {where} for more than {MOST_ON_BOARD} cards"
             )
@@ -153,13 +151,12 @@ def _merges_well(state: State, action: Play) -> Finding | None:
     rule, name = rules.rule_of(action.card), action.card
     if action.onto is None:
         return rule.broken(f"{name} is played on top of another card", "/action", name)
-    if action.onto >= len(board):
-        message = f"there is no card at place {action.onto} of the board of {action.player}"
-        return rule.broken(message, "/action/onto", name)
-    if board[action.onto].merged is not None:
+    if can_merge_at(board, action.onto):
+        return None
+    message = f"there is no card at place {action.onto} of the board of {action.player}"
+    if action.onto < len(board):
         message = f"{board[action.onto].card} is merged with another card already"
-        return rule.broken(message, "/action/onto", name)
-    return None
+    return rule.broken(message, "/action/onto", name)
 
 
 def can_pay_for_playing(state: State, action: Play) -> Finding | None:
@@ -177,16 +174,26 @@ def can_pay_for_buying(state: State, action: Buy) -> Finding | None:
     return None if card is None else _affordable(state, action, card.price)
 
 
+def can_pay(state: State, price: int) -> bool:
+    """Whether whoever has the turn has the points for a price."""
+    return price <= state.points
+
+
 def _affordable(state: State, action: Play | Buy, price: int) -> Finding | None:
-    if price <= state.points or state.turn != action.player:
+    if can_pay(state, price) or state.turn != action.player:
         return None
     message = f"{action.card} costs {price} points, and {action.player} has {state.points}"
     return rules.POINTS_SPENT.broken(message, "/action/card", action.card)
 
 
+def shop_is_open(state: State) -> bool:
+    """Whether cards can be bought in this phase."""
+    return state.phase == "cruise"
+
+
 def buys_in_cruise(state: State, action: Buy) -> Finding | None:
     """In the Sinking nothing is bought."""
-    if state.phase == "cruise":
+    if shop_is_open(state):
         return None
     return rules.BUYING_NEVER.broken("the Cruise is over", "/action/type")
 
@@ -197,7 +204,3 @@ def is_in_shop(state: State, action: Buy) -> Finding | None:
         return None
     message = f"{action.card} is not in the shop, but {', '.join(state.shop)}"
     return rules.BUY.broken(message, "/action/card", action.card)
-
-
-def _seat(state: State, action: Jettison) -> Seat:
-    return laid_out(state).seat(actor_of(state, action).id)

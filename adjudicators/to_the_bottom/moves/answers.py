@@ -8,47 +8,47 @@ from adjudicators.cards import UNKNOWN
 from adjudicators.game import OpenAction
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.actions import Choose, Decline, React, Reveal
-from adjudicators.to_the_bottom.laws.answers import name_fits, places_fit
-from adjudicators.to_the_bottom.resolve.choices import Question, question
-from adjudicators.to_the_bottom.resolve.moving_cards import protected
-from adjudicators.to_the_bottom.resolve.reactions import fits, taking_price, to_be_taken
+from adjudicators.to_the_bottom.laws.answers import (
+    destination_fits,
+    may_be_turned_up,
+    places_fit,
+    takes_and_pays,
+)
+from adjudicators.to_the_bottom.resolve.choices import Choice
+from adjudicators.to_the_bottom.resolve.reactions import fits, to_be_taken
 from adjudicators.to_the_bottom.resolve.table import Seat, Table
-from adjudicators.to_the_bottom.scoring.points import points_of
+from adjudicators.to_the_bottom.stack import JettisonOnStack
 from adjudicators.to_the_bottom.state import State
-from adjudicators.to_the_bottom.unseen import unseen
-from adjudicators.verdict import Violation
 
 MOST_LISTED = 100
-Answers = tuple[list[Any], list[OpenAction]]
+"""Of so many ways to choose cards all are listed."""
+Listed = tuple[list[Any], list[OpenAction]]
 
 
-def answers(state: State, table: Table) -> Answers:
+def possible_answers(state: State, table: Table, choice: Choice) -> Listed:
     """Every answer to what is asked, and the bounds of those that cannot be listed."""
-    asked = question(table)
-    if asked is None:
-        return [], []
-    match asked.kind:
+    match choice.kind:
         case "react":
-            return _reactions(table, table.seat(asked.player))
+            return _reactions(state, table, table.seat(choice.player))
         case "reveal":
-            return _names(state, asked)
+            return _names(state, choice)
         case _:
-            return _choices(state, asked)
+            return _choices(state, choice)
 
 
-def _reactions(table: Table, seat: Seat) -> Answers:
+def _reactions(state: State, table: Table, seat: Seat) -> Listed:
     listed: list[Any] = []
     unlisted: list[OpenAction] = []
-    doing = table.deeds[-1]
+    item = table.top
     for place, entry in enumerate(seat.board):
-        if not fits(table, doing, seat, entry):
+        if not fits(table, item, seat, entry):
             continue
-        reaction = table.cards[entry.card].reaction
-        if reaction is None or reaction.response != "take-over":
+        if not isinstance(item, JettisonOnStack):
             listed.append(React(seat.id, place))
             continue
-        lying = tuple(dict.fromkeys(to_be_taken(table, doing)))
-        listed += islice(_takings(table, seat, place, lying), max(0, MOST_LISTED - len(listed)))
+        lying = tuple(dict.fromkeys(to_be_taken(table, item)))
+        takings = _takings(state, seat, place, lying)
+        listed += islice(takings, max(0, MOST_LISTED - len(listed)))
         message = f"{seat.id} may take over some of {', '.join(lying)} and pay with cards in hand"
         several = OpenAction(React.type, rules.TAKE_OVER.id, message, seat.id, lying)
         if several not in unlisted:
@@ -57,54 +57,46 @@ def _reactions(table: Table, seat: Seat) -> Answers:
     return listed, unlisted
 
 
-def _takings(table: Table, seat: Seat, place: int, lying: tuple[str, ...]) -> Iterator[React]:
+def _takings(state: State, seat: Seat, place: int, lying: tuple[str, ...]) -> Iterator[React]:
     """Taking one card over, paid for with one card or with none."""
     known = [name for name in dict.fromkeys(seat.hand) if name != UNKNOWN]
-    free = [name for name in known if not protected(table.cards[name], seat)]
     for name in lying:
-        price = taking_price(table, seat, (name,))
-        if price == 0:
-            yield React(seat.id, place, (name,))
-        for each in free:
-            if points_of([table.cards[each]]) >= price:
-                yield React(seat.id, place, (name,), (each,))
+        for pay in (None, *[(each,) for each in known]):
+            taking = React(seat.id, place, (name,), pay)
+            if not takes_and_pays(state, taking):
+                yield taking
 
 
-def _choices(state: State, asked: Question) -> Answers:
+def _choices(state: State, choice: Choice) -> Listed:
     listed: list[Any] = []
     unlisted: list[OpenAction] = []
-    player = asked.player
-    if asked.kind == "rearrange":
-        ways = list(islice(permutations(asked.places), MOST_LISTED + 1))
-    else:
-        numbers = range(asked.least, asked.most + 1) if asked.most else (0,)
-        every = (way for number in numbers for way in combinations(asked.places, number))
-        ways = list(islice(every, MOST_LISTED + 1)) if asked.most else [()]
+    player, destinations = choice.player, (None, *range(len(choice.to)))
+    ways = list(islice(_ways_to_choose(choice), MOST_LISTED + 1))
     for way in ways[:MOST_LISTED]:
-        several = bool(asked.to) and (asked.kind == "decide" or bool(way))
-        listed += [Choose(player, way, to) for to in (range(len(asked.to)) if several else (None,))]
+        chosen = [Choose(player, way, to) for to in destinations]
+        listed += [each for each in chosen if destination_fits(state, each) is None]
     doubtful = [each for each in listed if places_fit(state, each) is not None]
     if doubtful or len(ways) > MOST_LISTED:
-        message = f"{player} may choose among the places {', '.join(map(str, asked.places))}"
+        message = f"{player} may choose among the places {', '.join(map(str, choice.places))}"
         unlisted.append(OpenAction(Choose.type, rules.CHOOSE.id, message, player))
         listed = [each for each in listed if each not in doubtful]
-    if asked.may_decline:
+    if choice.may_decline:
         listed.append(Decline(player))
     return listed, unlisted
 
 
-def _names(state: State, asked: Question) -> Answers:
-    listed: list[Any] = []
-    possible = []
-    for name in unseen(state).left:
-        reveal = Reveal(asked.player, name)
-        found = name_fits(state, reveal)
-        if found is None:
-            listed.append(reveal)
-        elif not isinstance(found, Violation):
-            possible.append(name)
+def _ways_to_choose(choice: Choice) -> Iterator[tuple[int, ...]]:
+    if choice.kind == "rearrange":
+        return permutations(choice.places)
+    numbers = range(choice.least, choice.most + 1)
+    return (way for number in numbers for way in combinations(choice.places, number))
+
+
+def _names(state: State, choice: Choice) -> Listed:
+    certain, possible = may_be_turned_up(state, choice)
+    listed: list[Any] = [Reveal(choice.player, name) for name in certain]
     if not possible:
         return listed, []
-    message = f"the card that is turned up is named by {asked.player}"
+    message = f"the card that is turned up is named by {choice.player}"
     rule = rules.REVEAL.id
-    return listed, [OpenAction(Reveal.type, rule, message, asked.player, tuple(possible))]
+    return listed, [OpenAction(Reveal.type, rule, message, choice.player, tuple(possible))]

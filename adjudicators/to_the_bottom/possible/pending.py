@@ -4,232 +4,191 @@ from collections.abc import Iterator, Sequence
 
 from adjudicators.rulebook import Rule
 from adjudicators.to_the_bottom import rulebook as rules
+from adjudicators.to_the_bottom.bounds import MOST_POINTS
+from adjudicators.to_the_bottom.cards.card import Card
 from adjudicators.to_the_bottom.cards.catalogue import cards_of
 from adjudicators.to_the_bottom.cards.language.abilities import (
     BeforeDrawing,
-    CardAction,
     EndOfTurn,
     Jettisoned,
     Played,
 )
-from adjudicators.to_the_bottom.resolve.choices import question
-from adjudicators.to_the_bottom.resolve.reactions import can_react
-from adjudicators.to_the_bottom.resolve.table import laid_out
+from adjudicators.to_the_bottom.cards.language.operations import AnyOperation
+from adjudicators.to_the_bottom.resolve.choices import asked_of
+from adjudicators.to_the_bottom.resolve.reactions import ANSWERED, can_react
 from adjudicators.to_the_bottom.resolve.targets import PICKING, names_opponent
-from adjudicators.to_the_bottom.state import MOST_POINTS, Deed, State
+from adjudicators.to_the_bottom.stack import (
+    AbilityOnStack,
+    DrawOnStack,
+    EffectOnStack,
+    JettisonOnStack,
+    PlayOnStack,
+    Progress,
+    ReactionOnStack,
+    ShopOnStack,
+    StackItem,
+    UseOnStack,
+)
+from adjudicators.to_the_bottom.state import State
 from adjudicators.verdict import Contradiction
 
 Faults = Iterator[tuple[str, str, Rule]]
 
-BY_ITSELF = (Played, Jettisoned, BeforeDrawing, EndOfTurn)
 
-
-def deeds_can_be(state: State) -> Sequence[Contradiction]:
-    """Every deed is one that the game's cards and players can be about."""
+def stack_can_be(state: State) -> Sequence[Contradiction]:
+    """Everything on the stack is something that the game's cards and players can be about."""
     if state.pending is None:
         return ()
     if state.phase == "finished":
         return [rules.WINNER.contradicted("/state/pending", "the game is over")]
     found = []
-    deeds = state.pending.deeds
-    for number, deed in enumerate(deeds):
-        below = deeds[number + 1] if number + 1 < len(deeds) else None
-        for place, detail, rule in _faults(state, deed, below):
-            found.append(rule.contradicted(f"/state/pending/deeds/{number}{place}", detail))
+    stack = state.pending.stack
+    for number, item in enumerate(stack):
+        below = stack[number + 1] if number + 1 < len(stack) else None
+        for place, detail, rule in _faults(state, item, below):
+            found.append(rule.contradicted(f"/state/pending/stack/{number}{place}", detail))
     return found
 
 
-def _faults(state: State, deed: Deed, below: Deed | None) -> Faults:
-    yield from _players(state, deed)
-    yield from _timing(state, deed)
-    if deed.kind in ("use", "effect"):
-        yield from _ability(state, deed)
-    else:
-        yield from _without_ability(deed)
-        yield from _of_kind(state, deed, below)
+def _faults(state: State, item: StackItem, below: StackItem | None) -> Faults:
+    card = cards_of(state.options.catalogue).get(getattr(item, "card", ""))
+    yield from _players(state, item)
+    yield from _timing(state, item, card)
+    match item:
+        case UseOnStack() | EffectOnStack() if card is not None:
+            yield from _ability(state, item, card)
+        case DrawOnStack() if card is not None and not card.drawn_from_opponent:
+            yield "/card", f"{card.name} does not draw from an opponent's deck", rules.DRAW_OTHERS
+        case PlayOnStack() if card is not None:
+            yield from _played(state, item, card)
+        case ReactionOnStack() if card is not None:
+            yield from _reaction(item, below, card)
+        case ShopOnStack() if state.phase != "cruise":
+            yield "", "no place of the shop is filled after the Cruise", rules.BUYING_NEVER
 
 
-_STEPS = {"use": "main", "play": "main", "jettison": "main", "shop": "main", "draw": "drawing"}
-"""The steps in which players do what is theirs to do in their turn."""
+def _players(state: State, item: StackItem) -> Faults:
+    afloat = [each.id for each in state.players if not each.sunk]
+    if item.player not in afloat:
+        yield "/player", f"{item.player} is not afloat at this table", rules.SUNK
+    if item.player == getattr(item, "against", None):
+        yield "/against", f"{item.player} is no opponent of their own", rules.USE_AGAINST
+    if item.player in getattr(item, "asked", ()):
+        yield "/asked", f"{item.player} does not react to what they do themselves", rules.REACT
 
 
-def _timing(state: State, deed: Deed) -> Faults:
+def _timing(state: State, item: StackItem, card: Card | None) -> Faults:
     """What belongs to a step of a turn is done in it, by whoever has the turn."""
-    step = _STEPS.get(deed.kind)
-    if deed.kind == "effect":
-        step = _step_of_effect(state, deed)
-    if step is None:
-        return
+    match item:
+        case UseOnStack() | PlayOnStack() | JettisonOnStack() | ShopOnStack():
+            step = "main"
+        case DrawOnStack():
+            step = "drawing"
+        case EffectOnStack() if card is not None and item.ability in card.before_drawing:
+            step = "before-drawing"
+        case EffectOnStack() if card is not None and item.ability in card.end_of_turn:
+            step = "end"
+        case _:
+            return
     if state.step != step:
         yield "", f"this is done in the step {step}, and not in {state.step}", rules.STEPS
-    if deed.player != state.turn:
+    if item.player != state.turn:
         yield "/player", f"this is done by {state.turn}, whose turn it is", rules.TURN
 
 
-def _step_of_effect(state: State, deed: Deed) -> str | None:
-    card = cards_of(state.options.catalogue).get(deed.card)
-    if card is None or deed.ability is None:
-        return None
-    if deed.ability in card.before_drawing:
-        return "before-drawing"
-    return "end" if deed.ability in card.end_of_turn else None
-
-
-def _players(state: State, deed: Deed) -> Faults:
-    afloat = [each.id for each in state.players if not each.sunk]
-    if deed.player not in afloat:
-        yield "/player", f"{deed.player} is not afloat at this table", rules.SUNK
-    if deed.against == deed.player:
-        yield "/against", f"{deed.player} is no opponent of their own", rules.USE_AGAINST
-    for name in ("worth", "paid"):
-        if getattr(deed, name) > MOST_POINTS:
-            yield f"/{name}", f"no turn brings more than {MOST_POINTS} points", rules.JETTISON
-    if deed.player in deed.asked:
-        yield "/asked", f"{deed.player} does not react to their own deed", rules.REACT
-
-
-def _ability(state: State, deed: Deed) -> Faults:
-    card = cards_of(state.options.catalogue).get(deed.card)
-    if card is None:
-        yield "/card", "the card whose ability it is has to be named", rules.ABILITIES
+def _ability(state: State, item: AbilityOnStack, card: Card) -> Faults:
+    if isinstance(item, UseOnStack):
+        if card.action is None:
+            yield "/card", f"{card.name} has no action", rules.ABILITIES
+            return
+        yield from _place(state, item)
+        yield from _progress(state, item, item.progress, card.action.does)
         return
-    if deed.ability is None or deed.ability >= len(card.abilities):
-        yield "/ability", f"{card.name} has no such ability", rules.ABILITIES
-        return
-    ability = card.abilities[deed.ability]
-    fits = isinstance(ability, CardAction if deed.kind == "use" else BY_ITSELF)
-    if not fits:
-        yield "/ability", f"this ability of {card.name} does not begin so", rules.ABILITIES
-        return
-    operations = ability.does  # type: ignore[union-attr]
-    if deed.operation >= len(operations):
-        yield "/operation", f"the ability carries out {len(operations)} things", rules.ABILITIES
-        return
-    if deed.kind == "use" and not deed.performers:
-        yield "/performers", "somebody carries an action out", rules.USE
-    if deed.held is not None or deed.into_water is not None:
-        yield "", "no card is being played, or was jettisoned, by this", rules.CARDS
-    yield from _place(state, deed)
-    operation = operations[deed.operation]
-    several = (isinstance(operation, PICKING) and len(getattr(operation, "to", ()))) or 0
-    if deed.to is not None and deed.to >= several:
-        yield "/to", "there is no such destination", rules.CHOOSE
-    if deed.performers and deed.against is None and names_opponent(operations):
-        others = [each for each in state.players if each.id != deed.player and not each.sunk]
-        if others:
-            yield "/against", "an opponent has been named by now", rules.USE_AGAINST
-    yield from _picked(state, deed, operation)
+    ability = card.abilities[item.ability] if item.ability < len(card.abilities) else None
+    if not isinstance(ability, Played | Jettisoned | BeforeDrawing | EndOfTurn):
+        yield "/ability", f"{card.name} has no such ability that begins by itself", rules.ABILITIES
+    elif item.progress is not None:
+        yield from _progress(state, item, item.progress, ability.does)
 
 
-def _place(state: State, deed: Deed) -> Faults:
-    if deed.place is None:
-        return
-    if deed.kind != "use":
-        yield "/place", "no card was tired for this", rules.ABILITIES
+def _place(state: State, item: UseOnStack) -> Faults:
+    if item.place is None:
         return
     for each in state.players:
-        if each.id != deed.player:
-            continue
-        there = each.board[deed.place].card if deed.place < len(each.board) else "no card"
-        if there != deed.card:
-            yield "/place", f"{there} lies there, and not {deed.card}", rules.USE
+        if each.id == item.player:
+            there = each.board[item.place].card if item.place < len(each.board) else "no card"
+            if there != item.card:
+                yield "/place", f"{there} lies there, and not {item.card}", rules.USE
 
 
-def _picked(state: State, deed: Deed, operation: object) -> Faults:
-    if deed.picked is None:
+def _progress(
+    state: State, item: AbilityOnStack, progress: Progress, operations: tuple[AnyOperation, ...]
+) -> Faults:
+    others = [each for each in state.players if each.id != item.player and not each.sunk]
+    if others and item.against is None and names_opponent(operations):
+        yield "/against", "an opponent has been named by now", rules.USE_AGAINST
+    if progress.worth > MOST_POINTS:
+        detail = f"no turn brings more than {MOST_POINTS} points"
+        yield "/progress/worth", detail, rules.JETTISON
+    if progress.operation >= len(operations):
+        detail = f"the ability carries out {len(operations)} things"
+        yield "/progress/operation", detail, rules.ABILITIES
         return
-    if not deed.concerned or not isinstance(operation, PICKING):
-        if not (deed.concerned and deed.picked == ()):
-            yield "/picked", "nothing is picked by this", rules.CHOOSE
+    operation = operations[progress.operation]
+    several = len(getattr(operation, "to", ()))
+    if progress.to is not None and progress.to >= several:
+        yield "/progress/to", "there is no such destination", rules.CHOOSE
+    yield from _picked(state, progress, operation)
+
+
+def _picked(state: State, progress: Progress, operation: AnyOperation) -> Faults:
+    if progress.picked is None or (progress.targets and progress.picked == ()):
         return
-    zone = operation.what.zone
+    if not progress.targets or not isinstance(operation, PICKING):
+        yield "/progress/picked", "nothing is picked by this", rules.CHOOSE
+        return
     for each in state.players:
-        if each.id == deed.concerned[0]:
-            size = len(getattr(each, zone))
-            if any([place >= size for place in deed.picked]):
-                yield "/picked", f"{each.id} has {size} cards there", rules.CHOOSE
+        if each.id == progress.targets[0]:
+            size = len(getattr(each, operation.what.zone))
+            if any([place >= size for place in progress.picked]):
+                yield "/progress/picked", f"{each.id} has {size} cards there", rules.CHOOSE
 
 
-def _without_ability(deed: Deed) -> Faults:
-    for name in ("ability", "place", "agreed", "concerned", "picked", "to"):
-        if getattr(deed, name) is not None:
-            yield f"/{name}", f"a deed of this kind has no {name}", rules.ABILITIES
-    if deed.performers or deed.operation:
-        yield "/performers", "no ability is carried out by this", rules.ABILITIES
-
-
-def _of_kind(state: State, deed: Deed, below: Deed | None) -> Faults:
-    if deed.kind != "play" and deed.held is not None:
-        yield "/held", "no card is being played by this", rules.CARDS
-    match deed.kind:
-        case "play":
-            yield from _played(state, deed)
-        case "jettison" if not deed.into_water:
-            yield "/into_water", "something has been jettisoned", rules.JETTISON
-        case "react":
-            yield from _reaction(state, deed, below)
-        case "draw":
-            cards = cards_of(state.options.catalogue)
-            if deed.card not in cards or not cards[deed.card].drawn_from_opponent:
-                yield "/card", "no card draws from an opponent's deck by this", rules.DRAW_OTHERS
-            if deed.against is None:
-                yield "/against", "the opponent is named whose deck it is", rules.DRAW_OTHERS
-        case "shop":
-            yield from _of_shop(state, deed)
-
-
-def _of_shop(state: State, deed: Deed) -> Faults:
-    if deed.asked:
-        yield "/asked", "nobody reacts to a place of the shop", rules.SHOP
-    if state.phase != "cruise":
-        yield "", "no place of the shop is filled after the Cruise", rules.BUYING_NEVER
-
-
-def _played(state: State, deed: Deed) -> Faults:
-    if deed.held is None or deed.held != deed.card:
-        yield "/held", "the card that is being played is held", rules.PLAY
-    elif (deed.onto is not None) != cards_of(state.options.catalogue)[deed.held].merges:
+def _played(state: State, item: PlayOnStack, card: Card) -> Faults:
+    if item.paid > MOST_POINTS:
+        yield "/paid", f"no turn brings more than {MOST_POINTS} points", rules.JETTISON
+    if (item.onto is not None) != card.merges:
         yield "", "a card that is merged, and no other, has a place to go onto", rules.PLAY_WHERE
+    if item.board == item.player:
+        yield "/board", "only an opponent's board is named", rules.PLAY_WHERE
     for each in state.players:
-        if each.id == deed.against and each.sunk:
-            yield "/against", f"the ship of {each.id} has sunk", rules.SUNK
+        if each.id == item.board and each.sunk:
+            yield "/board", f"the ship of {each.id} has sunk", rules.SUNK
 
 
-def _reaction(state: State, deed: Deed, below: Deed | None) -> Faults:
-    cards = cards_of(state.options.catalogue)
-    reaction = cards[deed.card].reaction if deed.card in cards else None
-    if reaction is None:
-        yield "/card", f"{deed.card or 'nothing'} does not react", rules.REACT_FITS
+def _reaction(item: ReactionOnStack, below: StackItem | None, card: Card) -> Faults:
+    if card.reaction is None:
+        yield "/card", f"{card.name} does not react", rules.REACT_FITS
+        return
+    response = card.reaction.response
     if below is None:
-        yield "", "a reaction answers another deed", rules.REACT
-    elif reaction is not None:
-        yield from _answers(reaction.response, deed, below)
-
-
-def _answers(response: str, deed: Deed, below: Deed) -> Faults:
-    kinds = {
-        "cancel": ("use", "react"),
-        "return": ("play",),
-        "take-over": ("jettison",),
-        "shield": ("use", "effect", "draw"),
-        "redirect": ("use", "effect"),
-    }[response]
-    if below.kind not in kinds:
-        yield "/card", f"{deed.card} does not answer a {below.kind}", rules.REACT_FITS
-    if (response == "take-over") != (deed.into_water is not None):
-        yield "/into_water", "cards are taken over by what takes over", rules.TAKE_OVER
+        yield "", "a reaction answers what stands after it", rules.REACT
+    elif not isinstance(below, ANSWERED[response]):
+        yield "/card", f"{card.name} does not answer a {below.type}", rules.REACT_FITS
+    if (response == "take-over") != (item.take is not None):
+        yield "/take", "cards are taken over by what takes over", rules.TAKE_OVER
 
 
 def somebody_is_asked(state: State) -> Iterator[Contradiction]:
     """What waits, waits for somebody."""
     if state.pending is None:
         return
-    table = laid_out(state)
-    doing = table.deeds[-1]
-    pointer = "/state/pending/deeds/0"
-    if doing.asked and not can_react(table, doing, table.seat(doing.asked[0])):
-        detail = f"{doing.asked[0]} has nothing to react with"
+    table, choice = asked_of(state)
+    item, pointer = state.pending.stack[0], "/state/pending/stack/0"
+    asked = getattr(item, "asked", ())
+    if asked and not can_react(table, item, table.seat(asked[0])):
+        detail = f"{asked[0]} has nothing to react with"
         yield rules.REACT.contradicted(f"{pointer}/asked", detail)
-    elif question(table) is None:
+    elif choice is None:
         detail = "nobody is asked anything, so it would have happened"
         yield rules.WAIT.contradicted(pointer, detail)

@@ -1,12 +1,13 @@
 """Whether a state can occur at all: one check for each thing that a game keeps true."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.memo import remembers_last
-from adjudicators.possible import in_stages, players_fit
+from adjudicators.possible import Contradictions, in_stages, players_fit
 from adjudicators.to_the_bottom import rulebook as rules
+from adjudicators.to_the_bottom.bounds import MOST_CHANGE, MOST_POINTS, MOST_TURNS, SHOP_SIZE
 from adjudicators.to_the_bottom.cards.catalogue import ICEBERG, cards_of
 from adjudicators.to_the_bottom.cards.input_checks import wrong_options
 from adjudicators.to_the_bottom.possible.cards import (
@@ -15,21 +16,13 @@ from adjudicators.to_the_bottom.possible.cards import (
     every_card_is_there,
 )
 from adjudicators.to_the_bottom.possible.pending import (
-    deeds_can_be,
     somebody_is_asked,
+    stack_can_be,
 )
-from adjudicators.to_the_bottom.state import (
-    HAND_LIMIT,
-    MOST_CHANGE,
-    MOST_POINTS,
-    MOST_TURNS,
-    SHOP_SIZE,
-    Options,
-    State,
-)
-from adjudicators.verdict import Contradiction
-
-Contradictions = Sequence[Contradiction]
+from adjudicators.to_the_bottom.resolve.choices import asked_of
+from adjudicators.to_the_bottom.resolve.turns import draws_due, excess
+from adjudicators.to_the_bottom.stack import ShopOnStack
+from adjudicators.to_the_bottom.state import Options, State
 
 
 def options_make_sense(state: State) -> Contradictions:
@@ -56,7 +49,7 @@ def shop_is_full(state: State) -> Contradictions:
         found.append(rules.ICEBERG_ENDS.contradicted(pointer, detail))
     others = len(shop) - (ICEBERG in shop)
     filling = state.pending is not None and any(
-        [deed.kind == "shop" for deed in state.pending.deeds]
+        [isinstance(item, ShopOnStack) for item in state.pending.stack]
     )
     if others > SHOP_SIZE or (cruise and filling and others != SHOP_SIZE - 1):
         detail = f"{others} cards beside the Iceberg; there are {SHOP_SIZE - filling}"
@@ -153,7 +146,7 @@ def turn_is_not_over(state: State) -> Contradictions:
     if state.step != "end" or state.pending is not None or state.phase == "finished":
         return ()
     for each in state.players:
-        if each.id == state.turn and state.phase == "cruise" and len(each.hand) > HAND_LIMIT:
+        if each.id == state.turn and excess(state, each):
             return ()
     detail = "nothing is left to be discarded, so the next turn would have begun"
     return [rules.HAND_LIMIT.contradicted("/state/step", detail)]
@@ -172,10 +165,9 @@ def drawing_fits(state: State) -> Contradictions:
     if state.step == "before-drawing" and (drawing.others or not drawing.own):
         detail = "nothing has been drawn before the drawing"
         return [rules.STEPS.contradicted("/state/drawing", detail)]
-    if state.pending is not None or drawing.own or state.step != "drawing":
+    if state.pending is not None or state.step != "drawing":
         return ()
-    others = [each for each in state.players if each.id != state.turn and each.deck]
-    if drawing.others and others:
+    if draws_due(asked_of(state)[0]):
         return ()
     detail = "everything has been drawn, so the drawing would be over"
     return [rules.DRAWING.contradicted("/state/drawing", detail)]
@@ -217,7 +209,7 @@ CHECKS: tuple[Callable[[State], Contradictions], ...] = (
     step_fits,
     merged_cards_merge,
     barred_copies_are_held,
-    deeds_can_be,
+    stack_can_be,
 )
 
 contradictions = in_stages(

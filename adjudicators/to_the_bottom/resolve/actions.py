@@ -4,80 +4,78 @@ from collections.abc import Callable
 from typing import Any
 
 from adjudicators.game import Applied
+from adjudicators.to_the_bottom import actions
 from adjudicators.to_the_bottom import rulebook as rules
-from adjudicators.to_the_bottom.actions import (
-    Action,
-    Buy,
-    Choose,
-    Decline,
-    Draw,
-    EndTurn,
-    Jettison,
-    Play,
-    React,
-    Rearrange,
-    Reveal,
-    Use,
-)
-from adjudicators.to_the_bottom.board import BoardCard
 from adjudicators.to_the_bottom.cards.catalogue import ICEBERG
-from adjudicators.to_the_bottom.resolve.choices import Question, question
-from adjudicators.to_the_bottom.resolve.effects import next_concerned
+from adjudicators.to_the_bottom.resolve.choices import Choice, open_choice
 from adjudicators.to_the_bottom.resolve.hands import still_there, without
+from adjudicators.to_the_bottom.resolve.loop import first_progress, settle
 from adjudicators.to_the_bottom.resolve.moving_cards import (
     draw,
     end_cruise,
     fill_shop,
     follow,
+    follow_jettisoning,
+    into_water,
     jettison,
     leaving,
+    put_at,
     take,
     take_itself,
 )
-from adjudicators.to_the_bottom.resolve.reactions import whom_to_ask
-from adjudicators.to_the_bottom.resolve.stack import begin, performers, settle
-from adjudicators.to_the_bottom.resolve.table import Doing, Table, describe, laid_out, put_together
-from adjudicators.to_the_bottom.resolve.targets import operations_of
+from adjudicators.to_the_bottom.resolve.reactions import begin, costs_tiring
+from adjudicators.to_the_bottom.resolve.table import (
+    Table,
+    advance,
+    describe,
+    laid_out,
+    next_target,
+    put_together,
+)
 from adjudicators.to_the_bottom.resolve.turns import begin_turn, number_drawn
 from adjudicators.to_the_bottom.scoring.points import points_of
 from adjudicators.to_the_bottom.scoring.prices import playing_price
-from adjudicators.to_the_bottom.state import Drawing, State
+from adjudicators.to_the_bottom.stack import (
+    ABILITIES_ON_STACK,
+    DrawOnStack,
+    EffectOnStack,
+    JettisonOnStack,
+    PlayOnStack,
+    ReactionOnStack,
+    ShopOnStack,
+    UseOnStack,
+)
+from adjudicators.to_the_bottom.state import State
+from adjudicators.values import changed
 
-Result = Applied[State]
 
-
-def apply(state: State, action: Action) -> Result:
+def apply(state: State, action: actions.Action) -> Applied[State]:
     """What results from a legal action."""
-    table = carried_out(state, action)
-    return Applied(put_together(table), tuple(table.events), tuple(table.shuffles))
-
-
-def carried_out(state: State, action: Action) -> Table:
-    """The table once an action has been carried out."""
     table = laid_out(state, getattr(action, "shuffle", None))
     _APPLIED[type(action)](table, action)
     settle(table)
     if table.barred and table.turn is not None:
         table.barred = still_there(table.barred, table.seat(table.turn).hand)
-    return table
+    return Applied(put_together(table), tuple(table.events), tuple(table.shuffles))
 
 
-def _draw(table: Table, action: Draw) -> None:
-    seat, drawing = table.seat(action.player), table.drawing or Drawing(0, own=True, others=())
+def _draw(table: Table, action: actions.Draw) -> None:
+    seat, drawing = table.seat(action.player), table.drawing
+    if drawing is None:
+        return
     if action.from_ is None:
         number = number_drawn(table, seat)
-        table.drawing = Drawing(drawing.change, own=False, others=drawing.others)
+        table.drawing = changed(drawing, own=False)
         if number == 0:
             message = f"{seat.id} draws no card"
             table.tell(rules.DRAWING, "drew", message, seat.id, ())
         draw(table, seat, number)
         return
-    card, others = drawing.others[0], drawing.others[1:]
-    table.drawing = Drawing(drawing.change, drawing.own, others)
-    begin(table, Doing("draw", seat.id, card, against=action.from_))
+    table.drawing = changed(drawing, others=drawing.others[1:])
+    begin(table, DrawOnStack(seat.id, drawing.others[0], action.from_))
 
 
-def _jettison(table: Table, action: Jettison) -> None:
+def _jettison(table: Table, action: actions.Jettison) -> None:
     seat = table.seat(action.player)
     seat.hand = without(seat.hand, action.cards)
     names = [*action.cards]
@@ -91,10 +89,9 @@ def _jettison(table: Table, action: Jettison) -> None:
     table.points += points
     if table.barred:
         table.barred = without_all(table.barred, action.cards)
-    doing = Doing("jettison", seat.id, into_water=tuple(names))
-    table.deeds.append(doing)
-    jettison(table, seat, names, f"for {points} points", points)
-    doing.asked = whom_to_ask(table, doing)
+    into_water(table, seat, names, f"for {points} points", points)
+    begin(table, JettisonOnStack(seat.id, tuple(names)))
+    follow_jettisoning(table, seat, names)
 
 
 def without_all(cards: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
@@ -106,19 +103,17 @@ def without_all(cards: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...
     return tuple(left)
 
 
-def _play(table: Table, action: Play) -> None:
+def _play(table: Table, action: actions.Play) -> None:
     seat, name = table.seat(action.player), action.card
     price = playing_price(table.cards[name], seat.board, table.cards)
     seat.hand = without(seat.hand, (name,))
     table.points -= price
     message = f"{seat.id} plays {name} for {price} points"
     table.tell(rules.PRICE, "played", message, seat.id, (name,), price, action.board)
-    doing = Doing("play", seat.id, name, against=action.board, held=name, paid=price)
-    doing.onto = action.onto
-    begin(table, doing)
+    begin(table, PlayOnStack(seat.id, name, price, action.onto, action.board))
 
 
-def _buy(table: Table, action: Buy) -> None:
+def _buy(table: Table, action: actions.Buy) -> None:
     seat, name = table.seat(action.player), action.card
     price = table.cards[name].price
     table.points -= price
@@ -134,119 +129,115 @@ def _buy(table: Table, action: Buy) -> None:
         end_cruise(table)
         begin_turn(table, seat.id)
     elif not fill_shop(table):
-        table.deeds.append(Doing("shop", seat.id))
+        table.stack.append(ShopOnStack(seat.id))
 
 
-def _use(table: Table, action: Use) -> None:
+def _use(table: Table, action: actions.Use) -> None:
     seat = table.seat(action.player)
     entry = seat.board[action.place]
-    tire(table, action.player, action.place)
-    card = table.cards[entry.card]
-    doing = Doing("use", seat.id, card.name, card.on_action, action.place, against=action.against)
-    once = performers(table, seat.id, operations_of(table, doing))
+    item = use_of(table, action)
+    put_at(seat, action.place, changed(entry, tired=True))
+    message = f"{seat.id} tires {item.card}"
+    rule = rules.rule_of(item.card)
+    table.tell(rule, "used", message, seat.id, (item.card,), against=action.against)
+    begin(table, item)
+
+
+def use_of(table: Table, action: actions.Use) -> UseOnStack:
+    """The use of a card with an action, before anything of it has been carried out."""
+    entry = table.seat(action.player).board[action.place]
     twice = entry.merged is not None and table.cards[entry.merged].merges
-    doing.performers = once + once if twice else once
-    message = f"{seat.id} tires {card.name}"
-    rule = rules.rule_of(card.name)
-    table.tell(rule, "used", message, seat.id, (card.name,), against=action.against)
-    begin(table, doing)
+    ability = table.cards[entry.card].action
+    does = ability.does if ability is not None else ()
+    progress = first_progress(table, action.player, does, twice=twice)
+    return UseOnStack(action.player, entry.card, progress, action.place, action.against)
 
 
-def tire(table: Table, player: str, place: int) -> None:
-    """A card on board is tired."""
-    seat = table.seat(player)
-    entry = seat.board[place]
-    tired = BoardCard(entry.card, True, entry.merged)
-    seat.board = (*seat.board[:place], tired, *seat.board[place + 1 :])
-
-
-def _react(table: Table, action: React) -> None:
+def _react(table: Table, action: actions.React) -> None:
     seat = table.seat(action.player)
-    name = seat.board[action.place].card
-    card = table.cards[name]
+    entry = seat.board[action.place]
+    name = entry.card
     message = f"{seat.id} reacts with {name}"
     table.tell(rules.rule_of(name), "reacted", message, seat.id, (name,))
-    doing = Doing("react", seat.id, name, into_water=action.take)
-    table.deeds.append(doing)
-    if card.reaction is not None and card.reaction.cost == "tire":
-        tire(table, action.player, action.place)
+    begin(table, ReactionOnStack(seat.id, name, action.take))
+    if costs_tiring(table.cards[name]):
+        put_at(seat, action.place, changed(entry, tired=True))
     else:
         jettison(table, seat, take(table, seat, "board", (action.place,)), "to react")
     if action.pay:
         seat.hand = without(seat.hand, action.pay)
         jettison(table, seat, action.pay, "as payment")
-    doing.asked = whom_to_ask(table, doing)
 
 
-def _decline(table: Table, action: Decline) -> None:
-    doing, asked = table.deeds[-1], question(table)
-    if asked is None or asked.kind == "react":
-        doing.asked = doing.asked[1:]
+def _decline(table: Table, action: actions.Decline) -> None:
+    item = table.top
+    if not isinstance(item, ShopOnStack) and item.asked:
+        table.top = changed(item, asked=item.asked[1:])
         table.tell(rules.REACT, "declined", f"{action.player} does not react", action.player)
         return
-    message = f"{action.player} leaves out what {doing.card} offers"
-    table.tell(rules.rule_of(doing.card), "declined", message, action.player)
-    if doing.performers:
-        next_concerned(doing)
-    else:
-        table.deeds.pop()
-
-
-def _choose(table: Table, action: Choose) -> None:
-    doing, asked = table.deeds[-1], question(table)
-    if asked is None:
+    if not isinstance(item, ABILITIES_ON_STACK):
         return
-    match asked.kind:
-        case "allow" if not doing.performers:
-            doing.agreed = True
+    message = f"{action.player} leaves out what {item.card} offers"
+    table.tell(rules.rule_of(item.card), "declined", message, action.player)
+    if item.progress is not None:
+        next_target(table, item)
+    else:
+        table.stack.pop()
+
+
+def _choose(table: Table, action: actions.Choose) -> None:
+    item, choice = table.top, open_choice(table)
+    if choice is None or not isinstance(item, ABILITIES_ON_STACK):
+        return
+    match choice.kind:
+        case "allow" if isinstance(item, EffectOnStack) and item.progress is None:
+            table.top = changed(item, agreed=True)
         case "against":
-            doing.against = table.seats[action.places[0]].id
+            table.top = changed(item, against=table.seats[action.places[0]].id)
         case "look" | "rearrange":
-            _see(table, doing, asked, action)
+            _see(table, item.card, choice, action)
+            next_target(table, item)
         case "decide":
-            doing.picked = asked.places
-            doing.to = action.to or 0
+            advance(table, item, picked=choice.places, to=action.to or 0)
         case _:
-            doing.picked = action.places
-            doing.to = action.to
+            advance(table, item, picked=action.places, to=action.to)
 
 
-def _see(table: Table, doing: Doing, asked: Question, action: Choose) -> None:
-    seat, size = table.seat(asked.holder), len(asked.places)
-    rule = rules.rule_of(doing.card)
-    if asked.kind == "rearrange":
+def _see(table: Table, card: str, choice: Choice, action: actions.Choose) -> None:
+    seat, size = table.seat(choice.holder), len(choice.places)
+    rule = rules.rule_of(card)
+    if choice.kind == "rearrange":
         seat.deck = (*[seat.deck[place] for place in action.places], *seat.deck[size:])
         message = f"{action.player} rearranges {size} cards of the deck of {seat.id}"
         table.tell(rule, "rearranged", message, action.player, against=seat.id)
     else:
         message = f"{action.player} looks at {size} cards of the deck of {seat.id}"
         table.tell(rule, "looked", message, action.player, against=seat.id)
-    next_concerned(doing)
 
 
-def _reveal(table: Table, action: Reveal) -> None:
-    asked = question(table)
-    if asked is None:
+def _reveal(table: Table, action: actions.Reveal) -> None:
+    choice = open_choice(table)
+    if choice is None:
         return
-    place = asked.places[0]
+    place = choice.places[0]
     message = f"{action.card} is turned up"
-    table.tell(rules.REVEAL, "revealed", message, asked.holder or None, (action.card,))
-    if asked.zone == "common":
+    table.tell(rules.REVEAL, "revealed", message, choice.holder or None, (action.card,))
+    if choice.zone == "common":
         table.common = (action.card, *table.common[1:])
         return
-    seat = table.seat(asked.holder)
-    pile = getattr(seat, asked.zone)
-    setattr(seat, asked.zone, (*pile[:place], action.card, *pile[place + 1 :]))
+    seat = table.seat(choice.holder)
+    pile = getattr(seat, choice.zone)
+    setattr(seat, choice.zone, (*pile[:place], action.card, *pile[place + 1 :]))
 
 
-def _rearrange(table: Table, action: Rearrange) -> None:
+def _rearrange(table: Table, action: actions.Rearrange) -> None:
     seat, size = table.seat(action.player), len(action.places)
     seat.deck = (*[seat.deck[place] for place in action.places], *seat.deck[size:])
     message = f"{seat.id} puts the {size} topmost cards of the deck in another order"
     table.tell(rules.REARRANGE, "rearranged", message, seat.id)
 
 
-def _end_turn(table: Table, action: EndTurn) -> None:
+def _end_turn(table: Table, action: actions.EndTurn) -> None:
     seat = table.seat(action.player)
     if action.discard:
         seat.hand = without(seat.hand, action.discard)
@@ -266,15 +257,15 @@ def _end_turn(table: Table, action: EndTurn) -> None:
 
 
 _APPLIED: dict[type, Callable[[Table, Any], None]] = {
-    Draw: _draw,
-    Jettison: _jettison,
-    Play: _play,
-    Buy: _buy,
-    Use: _use,
-    React: _react,
-    Decline: _decline,
-    Choose: _choose,
-    Reveal: _reveal,
-    Rearrange: _rearrange,
-    EndTurn: _end_turn,
+    actions.Draw: _draw,
+    actions.Jettison: _jettison,
+    actions.Play: _play,
+    actions.Buy: _buy,
+    actions.Use: _use,
+    actions.React: _react,
+    actions.Decline: _decline,
+    actions.Choose: _choose,
+    actions.Reveal: _reveal,
+    actions.Rearrange: _rearrange,
+    actions.EndTurn: _end_turn,
 }

@@ -6,13 +6,14 @@ from functools import lru_cache
 from adjudicators.game import Applied, Setup
 from adjudicators.memo import remembers_last
 from adjudicators.to_the_bottom import rulebook as rules
+from adjudicators.to_the_bottom.bounds import SHOP_SIZE
 from adjudicators.to_the_bottom.cards.catalogue import ICEBERG, common_deck, starting_deck
 from adjudicators.to_the_bottom.cards.input_checks import wrong_options
 from adjudicators.to_the_bottom.cards.language.abilities import Definition
-from adjudicators.to_the_bottom.resolve.stack import settle
+from adjudicators.to_the_bottom.resolve.loop import settle
 from adjudicators.to_the_bottom.resolve.table import laid_out, put_together
 from adjudicators.to_the_bottom.resolve.turns import NOTHING_DRAWN, begin_turn
-from adjudicators.to_the_bottom.state import SHOP_SIZE, Options, Player, State
+from adjudicators.to_the_bottom.state import Options, Player, State
 from adjudicators.verdict import Misasked
 
 Packs = tuple[tuple[str, ...], ...]

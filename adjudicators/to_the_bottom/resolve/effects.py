@@ -1,10 +1,9 @@
-"""Operations, carried out: each for one player concerned at a time, once nothing is left to ask."""
+"""Operations, carried out: each for one of its targets at a time, once nothing is left to ask."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from adjudicators.to_the_bottom import rulebook as rules
-from adjudicators.to_the_bottom.board import BoardCard, names_on
+from adjudicators.to_the_bottom.board import names_on
 from adjudicators.to_the_bottom.cards.language.operations import (
     AnyOperation,
     ChangeDraw,
@@ -20,7 +19,7 @@ from adjudicators.to_the_bottom.cards.language.operations import (
     Tire,
 )
 from adjudicators.to_the_bottom.cards.language.places import Destination
-from adjudicators.to_the_bottom.resolve.choices import Work, plan
+from adjudicators.to_the_bottom.resolve.choices import Hit, plan
 from adjudicators.to_the_bottom.resolve.moving_cards import (
     draw,
     enter_board,
@@ -31,112 +30,123 @@ from adjudicators.to_the_bottom.resolve.moving_cards import (
     take,
     take_itself,
 )
-from adjudicators.to_the_bottom.resolve.table import Doing, Seat, Table, describe
+from adjudicators.to_the_bottom.resolve.table import (
+    Seat,
+    Table,
+    advance,
+    describe,
+    next_target,
+    progress_of,
+)
 from adjudicators.to_the_bottom.resolve.targets import (
-    comparable,
+    PICKING,
+    greatest,
     has_required,
     holders,
+    named_opponent,
     operations_of,
 )
-from adjudicators.to_the_bottom.state import Drawing
+from adjudicators.to_the_bottom.stack import (
+    ABILITIES_ON_STACK,
+    AbilityOnStack,
+    Progress,
+    UseOnStack,
+)
+from adjudicators.values import changed
+
+Picking = JettisonCards | Move | Tire | Ready
 
 
-def carry_on(table: Table, doing: Doing) -> None:
-    """The next thing that an ability does; a deed that has done everything is put away."""
-    performer = doing.performers[0]
-    operations = operations_of(table, doing)
-    over = doing.operation >= len(operations) or isinstance(operations[doing.operation], Repeat)
-    out = performer in doing.stopped or table.seat(performer).sunk
-    if over or out or _lacks_required(table, doing, performer):
-        doing.performers = doing.performers[1:]
-        doing.operation, doing.concerned, doing.worth = 0, None, 0
-        if not doing.performers:
-            table.deeds.remove(doing)
+def carry_on(table: Table, item: AbilityOnStack, progress: Progress) -> None:
+    """The next thing that an ability does; one that has done everything leaves the stack."""
+    performer = progress.performer
+    operations = operations_of(table, item)
+    over = progress.operation >= len(operations) or isinstance(
+        operations[progress.operation], Repeat
+    )
+    out = performer in item.shielded or table.seat(performer).sunk
+    if over or out or _lacks_required(table, item, progress):
+        _next_performer(table, item, progress)
         return
-    operation = operations[doing.operation]
-    if doing.concerned is None:
-        doing.concerned = _concerned(table, doing, operation, performer)
-    elif not doing.concerned:
-        doing.operation += 1
-        doing.concerned = None
-        return
+    operation = operations[progress.operation]
+    if progress.targets is None:
+        advance(table, item, targets=_targets(table, item, operation, performer))
+    elif not progress.targets:
+        advance(table, item, operation=progress.operation + 1, targets=None)
     else:
-        _carry_out(table, doing, operation, table.seat(performer))
+        _carry_out(table, item, operation, table.seat(performer))
 
 
-def _lacks_required(table: Table, doing: Doing, performer: str) -> bool:
+def _next_performer(table: Table, item: AbilityOnStack, progress: Progress) -> None:
+    if progress.repeats:
+        performer, *others = progress.repeats
+        table.top = changed(item, progress=Progress(performer, tuple(others)))
+    else:
+        table.stack.pop()
+
+
+def _lacks_required(table: Table, item: AbilityOnStack, progress: Progress) -> bool:
     """Whether a performance is about to begin for which something is missing."""
-    if doing.kind != "use" or doing.operation or doing.concerned is not None:
+    if not isinstance(item, UseOnStack) or progress.operation or progress.targets is not None:
         return False
-    if has_required(table, doing, performer) is not False:
+    performer = progress.performer
+    if has_required(table, item, performer) is not False:
         return False
-    message = f"{doing.card} requires cards that are not there, so {performer} does nothing by it"
-    table.tell(rules.USE_REQUIRED, "stopped", message, performer, (doing.card,))
+    message = f"{item.card} requires cards that are not there, so {performer} does nothing by it"
+    table.tell(rules.USE_REQUIRED, "stopped", message, performer, (item.card,))
     return True
 
 
-def next_concerned(doing: Doing) -> None:
-    """An operation is done with one player."""
-    doing.concerned = (doing.concerned or ())[1:]
-    doing.picked = doing.to = None
-
-
-def _concerned(
-    table: Table, doing: Doing, operation: AnyOperation, performer: str
+def _targets(
+    table: Table, item: AbilityOnStack, operation: AnyOperation, performer: str
 ) -> tuple[str, ...]:
     match operation:
         case JettisonCards() | Move() | Tire() | Ready():
-            found = holders(table, doing, operation.what, performer)
+            found = holders(table, item, operation.what, performer)
         case Look(whose="opponent") | RearrangeDeck(whose="opponent"):
-            named = doing.against if performer == doing.player else doing.player
-            found = (named,) if named and not table.seat(named).sunk else ()
+            found = named_opponent(table, item, performer)
         case _:
             found = (performer,)
-    return tuple([each for each in found if each not in doing.stopped])
+    return tuple([each for each in found if each not in item.shielded])
 
 
-def _carry_out(table: Table, doing: Doing, operation: AnyOperation, seat: Seat) -> None:
+def _carry_out(table: Table, item: AbilityOnStack, operation: AnyOperation, seat: Seat) -> None:
+    if isinstance(operation, PICKING):
+        if operation.what.pick == "greatest":
+            _hit_greatest(table, item, operation, seat)
+            return
+        hit = plan(table, item)
+        next_target(table, item)
+        if isinstance(hit, Hit) and hit.places:
+            _hit(table, item, operation, hit, seat)
+        return
+    next_target(table, item)
     match operation:
         case DrawCards(count=count, end=end):
-            next_concerned(doing)
             draw(table, seat, count, from_bottom=end == "bottom")
-        case Look() | RearrangeDeck():
-            next_concerned(doing)
         case ChangeDraw(by=by):
-            next_concerned(doing)
             if table.drawing is not None and table.turn == seat.id:
-                before = table.drawing
-                table.drawing = Drawing(before.change + by, before.own, before.others)
+                table.drawing = changed(table.drawing, change=table.drawing.change + by)
         case Gain(points=points):
-            next_concerned(doing)
-            _gain(table, doing, seat, points)
+            _gain(table, item, seat, points)
         case GainValue():
-            next_concerned(doing)
-            _gain(table, doing, seat, doing.worth)
-        case JettisonCards() | Move() | Tire() | Ready() if operation.what.pick == "greatest":
-            _hit_greatest(table, doing, operation, seat)
-        case _:
-            work = plan(table, doing)
-            next_concerned(doing)
-            if isinstance(work, Work) and work.places:
-                _hit(table, doing, operation, work, seat)
+            _gain(table, item, seat, progress_of(item).worth)
 
 
-def _gain(table: Table, doing: Doing, seat: Seat, points: int) -> None:
+def _gain(table: Table, item: AbilityOnStack, seat: Seat, points: int) -> None:
     # points gained as the turn ends would be lost at once
     if table.turn == seat.id and table.step != "end" and points:
         table.points += points
-        message = f"{doing.card}: {seat.id} has {points} points more"
-        rule = rules.rule_of(doing.card)
+        message = f"{item.card}: {seat.id} has {points} points more"
+        rule = rules.rule_of(item.card)
         table.tell(rule, "gained", message, seat.id, points=points)
 
 
-def _hit(table: Table, doing: Doing, operation: AnyOperation, work: Work, performer: Seat) -> None:
-    seat, places = work.seat, work.places
+def _hit(table: Table, item: AbilityOnStack, operation: Picking, hit: Hit, performer: Seat) -> None:
+    seat, places, what = hit.seat, hit.places, operation.what
     if isinstance(operation, Tire | Ready):
-        _turn(table, doing, seat, places, tired=isinstance(operation, Tire))
+        _turn(table, item, seat, places, tired=isinstance(operation, Tire))
         return
-    what: Any = operation.what  # type: ignore[union-attr]
     if isinstance(operation, JettisonCards):
         places = _without_protected(table, seat, what.zone, places)
     if not places:
@@ -145,32 +155,29 @@ def _hit(table: Table, doing: Doing, operation: AnyOperation, work: Work, perfor
         names = take(table, seat, what.zone, places)
     elif what.pick == "all":
         names = _everything(table, seat, places)
-    elif what.pick == "this" and seat.board[places[0]].card == doing.card:
+    elif what.pick == "this" and seat.board[places[0]].card == item.card:
         names = [take_itself(table, seat, places[0])]
     else:
         names = take(table, seat, "board", places)
     if isinstance(operation, JettisonCards):
-        _jettisoned(table, doing, seat, names)
-    elif work.to is not None:
-        _put(table, doing, names, performer if not work.to.with_holder else seat, work.to, seat)
+        _count_worth(table, names)
+        jettison(table, seat, names, f"by {item.card}")
+    elif hit.to is not None:
+        _put(table, item, names, performer if not hit.to.with_holder else seat, hit.to, seat)
 
 
 def _without_protected(
     table: Table, seat: Seat, zone: str, places: tuple[int, ...]
 ) -> tuple[int, ...]:
-    names = [name_at(seat, zone, at) for at in places]
-    leaving = _not_staying(table, seat, names)
-    if len(leaving) == len(names):
-        return places
-    return tuple([at for at, name in zip(places, names, strict=True) if name in leaving])
+    names = {at: name_at(seat, zone, at) for at in places}
+    _tell_staying(table, seat, [*names.values()])
+    return tuple([at for at in places if not protected(table.cards[names[at]], seat.board)])
 
 
-def _not_staying(table: Table, seat: Seat, names: list[str]) -> list[str]:
-    """Without those that cannot be jettisoned now, of which it is told that they stay."""
-    staying = [name for name in names if protected(table.cards[name], seat)]
-    for name in staying:
-        stay(table, seat, name)
-    return [name for name in names if name not in staying] if staying else names
+def _tell_staying(table: Table, seat: Seat, names: list[str]) -> None:
+    for name in names:
+        if protected(table.cards[name], seat.board):
+            stay(table, seat, name)
 
 
 def _everything(table: Table, seat: Seat, places: Sequence[int]) -> list[str]:
@@ -182,75 +189,79 @@ def _everything(table: Table, seat: Seat, places: Sequence[int]) -> list[str]:
     return names
 
 
-def _jettisoned(table: Table, doing: Doing, seat: Seat, names: list[str]) -> None:
-    for name in names:
-        card = table.cards[name]
-        doing.worth += card.value if card.gives_points else 0
-    jettison(table, seat, names, f"by {doing.card}")
+def _count_worth(table: Table, names: list[str]) -> None:
+    """What the ability on top of the stack is about to jettison adds to what it has jettisoned."""
+    item, cards = table.top, [table.cards[name] for name in names]
+    if isinstance(item, ABILITIES_ON_STACK):
+        worth = sum([card.value for card in cards if card.gives_points])
+        advance(table, item, worth=progress_of(item).worth + worth)
 
 
-def _hit_greatest(table: Table, doing: Doing, operation: Any, performer: Seat) -> None:
+def _hit_greatest(table: Table, item: AbilityOnStack, operation: Picking, performer: Seat) -> None:
     """Cards of the greatest value of all are hit together, but for those whose holders are spared."""
-    compared = holders(table, doing, operation.what, performer.id)
-    seats = [table.seat(each) for each in compared]
-    doing.concerned, doing.picked = (), None
-    found = [
-        (table.cards[name].value, seat, name)
-        for seat in seats
-        for name in comparable(table, seat, operation.what)
-    ]
-    if not found:
+    what, to = operation.what, progress_of(item).to or 0
+    advance(table, item, targets=(), picked=None)
+    compared = holders(table, item, what, performer.id)
+    hit = [each for each in greatest(table, compared, what) if each[0].id not in item.shielded]
+    if isinstance(operation, JettisonCards):
+        _jettison_together(table, item, what.zone, hit)
         return
-    greatest = max([value for value, _, _ in found])
-    for seat in seats:
-        names = [name for value, other, name in found if other is seat and value == greatest]
-        if not names or seat.id in doing.stopped:
-            continue
-        if isinstance(operation, Tire | Ready):
-            places = [at for at, each in enumerate(seat.board) if each.card in names]
-            _turn(table, doing, seat, places, tired=isinstance(operation, Tire))
-            continue
-        if isinstance(operation, JettisonCards):
-            names = _not_staying(table, seat, names)
-        for name in names:
-            _take_named(table, seat, operation.what.zone, name)
-        if not names:
-            continue
-        if isinstance(operation, JettisonCards):
-            _jettisoned(table, doing, seat, names)
+    for seat, names in hit:
+        if isinstance(operation, Move):
+            _take_named(table, seat, what.zone, names)
+            destination = operation.to[to]
+            owner = seat if destination.with_holder else performer
+            _put(table, item, names, owner, destination, seat)
         else:
-            to = operation.to[doing.to or 0]
-            _put(table, doing, names, performer if not to.with_holder else seat, to, seat)
+            places = [at for at, each in enumerate(seat.board) if each.card in names]
+            _turn(table, item, seat, places, tired=isinstance(operation, Tire))
 
 
-def _take_named(table: Table, seat: Seat, zone: str, name: str) -> None:
-    if zone != "board":
+def _jettison_together(
+    table: Table, item: AbilityOnStack, zone: str, hit: list[tuple[Seat, list[str]]]
+) -> None:
+    going = [
+        [name for name in names if not protected(table.cards[name], seat.board)]
+        for seat, names in hit
+    ]
+    # counted before effects of these cards come onto the stack
+    _count_worth(table, [name for names in going for name in names])
+    for (seat, names), leaving in zip(hit, going, strict=True):
+        _tell_staying(table, seat, names)
+        _take_named(table, seat, zone, leaving)
+        if leaving:
+            jettison(table, seat, leaving, f"by {item.card}")
+
+
+def _take_named(table: Table, seat: Seat, zone: str, names: list[str]) -> None:
+    """Cards leave their places; on a board from above or below what they are merged with."""
+    for name in names:
         pile = getattr(seat, zone)
-        take(table, seat, zone, [pile.index(name)])
-        return
-    for place, each in enumerate(seat.board):
-        if each.card == name:
+        if zone != "board":
+            take(table, seat, zone, [pile.index(name)])
+            continue
+        place = next(at for at, each in enumerate(pile) if name in (each.card, each.merged))
+        if pile[place].card == name:
             take_itself(table, seat, place)
-            return
-        if each.merged == name:
-            take(table, seat, "board", [place])
-            return
+        else:
+            take(table, seat, zone, [place])
 
 
-def _turn(table: Table, doing: Doing, seat: Seat, places: Sequence[int], *, tired: bool) -> None:
+def _turn(
+    table: Table, item: AbilityOnStack, seat: Seat, places: Sequence[int], *, tired: bool
+) -> None:
     board = list(seat.board)
     for place in places:
-        each = board[place]
-        board[place] = BoardCard(each.card, tired, each.merged)
+        board[place] = changed(board[place], tired=tired)
     seat.board = tuple(board)
     names = [board[place].card for place in places]
-    message = f"{doing.card} {'tires' if tired else 'readies'} {describe(names)} of {seat.id}"
-    rule = rules.rule_of(doing.card)
+    message = f"{item.card} {'tires' if tired else 'readies'} {describe(names)} of {seat.id}"
+    rule = rules.rule_of(item.card)
     table.tell(rule, "tired" if tired else "readied", message, seat.id, names)
 
 
 def _put(
-    table: Table, doing: Doing, names: list[str], seat: Seat, to: Destination, held_by: Seat
+    table: Table, item: AbilityOnStack, names: list[str], seat: Seat, to: Destination, held_by: Seat
 ) -> None:
     """Cards come to where they are moved, and nothing is jettisoned by that."""
     match to.zone:
@@ -266,6 +277,6 @@ def _put(
             for name in names:
                 enter_board(table, seat, name)
     place = to.zone.replace("deck-", "the deck's ")
-    message = f"{doing.card}: {describe(names)} of {held_by.id} goes to {place} of {seat.id}"
-    rule = rules.rule_of(doing.card)
+    message = f"{item.card}: {describe(names)} of {held_by.id} goes to {place} of {seat.id}"
+    rule = rules.rule_of(item.card)
     table.tell(rule, "moved", message, seat.id, names, against=held_by.id)

@@ -4,25 +4,37 @@ from collections.abc import Sequence
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.to_the_bottom import rulebook as rules
-from adjudicators.to_the_bottom.board import BoardCard
+from adjudicators.to_the_bottom.board import BoardCard, has_room, names_on, size_of
+from adjudicators.to_the_bottom.bounds import MOST_FOLLOWING, MOST_STACKED, SINKING_HAND
 from adjudicators.to_the_bottom.cards.card import Card
 from adjudicators.to_the_bottom.cards.catalogue import ByName
-from adjudicators.to_the_bottom.resolve.table import Doing, Seat, Table, describe
-from adjudicators.to_the_bottom.state import MOST_DEEDS, MOST_FOLLOWING, SINKING_HAND
+from adjudicators.to_the_bottom.resolve.table import Seat, Table, describe
+from adjudicators.to_the_bottom.stack import (
+    ABILITIES_ON_STACK,
+    EffectOnStack,
+    PlayOnStack,
+    Progress,
+    ReactionOnStack,
+    ShopOnStack,
+    StackItem,
+    UseOnStack,
+)
+from adjudicators.values import changed
+from adjudicators.words import counted
 
-DEEPEST = MOST_DEEDS - 5
-"""With so many deeds waiting no effect follows any more; what players do themselves still has room."""
+DEEPEST = MOST_STACKED - 5
+"""On a stack of this height no effect follows any more; what players do themselves still has room."""
 
 
-def protected(card: Card, seat: Seat) -> bool:
-    """Whether a card of this player cannot be jettisoned now."""
+def protected(card: Card, board: tuple[BoardCard, ...]) -> bool:
+    """Whether a card cannot be jettisoned now by a player with this board."""
     rule = card.protected
-    return rule is not None and seat.size() < rule.unless_on_board
+    return rule is not None and size_of(board) < rule.unless_on_board
 
 
 def enter_board(table: Table, seat: Seat, name: str) -> None:
     """A card comes onto a board, tired or ready by its colour, if there is room."""
-    if not seat.has_room():
+    if not has_room(seat.board):
         seat.water += (name,)
         message = f"there is no room on the board of {seat.id}, so {name} falls into the water"
         table.tell(rules.PLAY_ROOM, "stopped", message, seat.id, (name,))
@@ -33,31 +45,37 @@ def enter_board(table: Table, seat: Seat, name: str) -> None:
 
 
 def _comes_ready(table: Table, seat: Seat, card: Card) -> bool:
-    for each in seat.board:
-        for name in (each.card, each.merged):
-            if name is not None and card.colour in table.cards[name].readies:
-                return True
-    return False
+    return any([card.colour in table.cards[name].readies for name in names_on(seat.board)])
 
 
 def follow(table: Table, player: str, name: str, abilities: Sequence[int]) -> None:
     """Abilities of a card that begin by themselves, to be carried out before anything else."""
     for number in reversed(abilities):
-        if table.followed >= MOST_FOLLOWING or len(table.deeds) >= DEEPEST:
+        if table.followed >= MOST_FOLLOWING or len(table.stack) >= DEEPEST:
             message = f"too much has followed already: {name} has no effect"
             table.tell(rules.LIMIT, "stopped", message, player, (name,))
             return
         table.followed += 1
-        table.deeds.append(Doing("effect", player, name, number))
+        table.stack.append(EffectOnStack(player, name, number))
 
 
-def jettison(
+def jettison(table: Table, seat: Seat, names: Sequence[str], why: str) -> None:
+    """Cards that have left their places go into the water, and have what effects they have then."""
+    into_water(table, seat, names, why)
+    follow_jettisoning(table, seat, names)
+
+
+def into_water(
     table: Table, seat: Seat, names: Sequence[str], why: str, points: int | None = None
 ) -> None:
-    """Cards that have left their places go into the water, and have what effects they have then."""
+    """Cards that have left their places go into the water."""
     seat.water += tuple(names)
     message = f"{seat.id} jettisons {describe(names)} {why}"
     table.tell(rules.JETTISON, "jettisoned", message, seat.id, names, points)
+
+
+def follow_jettisoning(table: Table, seat: Seat, names: Sequence[str]) -> None:
+    """Cards that have been jettisoned have what effects they have then."""
     for name in reversed(names):
         if abilities := table.cards[name].on_jettisoned:
             follow(table, seat.id, name, abilities)
@@ -101,8 +119,7 @@ def _take_from_board(table: Table, seat: Seat, places: Sequence[int]) -> list[st
             taken.append(take_itself(table, seat, place))
         else:
             taken.append(entry.merged)
-            below = BoardCard(entry.card, entry.tired)
-            seat.board = (*seat.board[:place], below, *seat.board[place + 1 :])
+            put_at(seat, place, changed(entry, merged=None))
     return taken[::-1]
 
 
@@ -118,14 +135,19 @@ def take_itself(table: Table, seat: Seat, place: int) -> str:
     entry = seat.board[place]
     rest = () if entry.merged is None else (BoardCard(entry.merged, entry.tired),)
     seat.board = seat.board[:place] + rest + seat.board[place + 1 :]
-    for each in table.deeds:
-        if each.player != seat.id or each.place is None:
+    for number, item in enumerate(table.stack):
+        if not isinstance(item, UseOnStack) or item.player != seat.id or item.place is None:
             continue
-        if each.place == place:
-            each.place = None
-        elif each.place > place and not rest:
-            each.place -= 1
+        if item.place == place:
+            table.stack[number] = changed(item, place=None)
+        elif item.place > place and not rest:
+            table.stack[number] = changed(item, place=item.place - 1)
     return entry.card
+
+
+def put_at(seat: Seat, place: int, entry: BoardCard) -> None:
+    """What lies at a place of a board is another entry now."""
+    seat.board = (*seat.board[:place], entry, *seat.board[place + 1 :])
 
 
 def draw(table: Table, seat: Seat, count: int, from_bottom: bool = False) -> None:
@@ -154,7 +176,7 @@ def draw(table: Table, seat: Seat, count: int, from_bottom: bool = False) -> Non
 
 def _told_drawn(table: Table, seat: Seat, drawn: list[str]) -> None:
     if drawn:
-        message = f"{seat.id} draws {len(drawn)} card{'s' if len(drawn) > 1 else ''}"
+        message = f"{seat.id} draws {counted(len(drawn), 'card')}"
         table.tell(rules.DRAWING, "drew", message, seat.id, drawn)
 
 
@@ -177,37 +199,49 @@ def go_down(table: Table, seat: Seat) -> None:
     seat.gone = seat.deck + seat.hand + seat.water
     seat.deck = seat.hand = seat.water = ()
     seat.sunk = True
-    kept: list[Doing] = []
+    kept: list[StackItem] = []
     gone = False
-    for each in table.deeds:
-        # a reaction goes with the deed that it answers, which is the one below it
-        gone = each.player == seat.id or (gone and each.kind == "react")
+    for item in table.stack:
+        # a reaction goes with what it answers, which is below it
+        gone = item.player == seat.id or (gone and isinstance(item, ReactionOnStack))
         if not gone:
-            _leave_out(each, seat.id)
-            kept.append(each)
-        elif each.held is not None and each.player == seat.id:
-            seat.gone += (each.held,)
-    table.deeds = kept
+            kept.append(_without_player(item, seat.id))
+        elif isinstance(item, PlayOnStack) and item.player == seat.id:
+            seat.gone += (item.card,)
+    table.stack = kept
 
 
-def _leave_out(doing: Doing, player: str) -> None:
-    """A deed has nothing more to do with a player."""
-    performing = doing.performers[:1]
-    if doing.concerned is not None:
-        if player in (*performing, *doing.concerned[:1]):
-            doing.picked = doing.to = None
-        left = () if performing == (player,) else doing.concerned
-        doing.concerned = tuple([each for each in left if each != player])
+def _without_player(item: StackItem, player: str) -> StackItem:
+    """What is on the stack has nothing more to do with a player."""
+    if isinstance(item, ShopOnStack):
+        return item
+    item = changed(item, asked=_others(item.asked, player))
+    if isinstance(item, PlayOnStack) and item.board == player:
+        return changed(item, board=None)
+    if isinstance(item, ABILITIES_ON_STACK) and item.progress is not None:
+        return changed(item, progress=_progress_without(item.progress, player))
+    return item
+
+
+def _others(players: tuple[str, ...], player: str) -> tuple[str, ...]:
+    return tuple([each for each in players if each != player])
+
+
+def _progress_without(progress: Progress, player: str) -> Progress:
     # whoever performs stays until the next one begins anew
-    doing.performers = performing + tuple([each for each in doing.performers[1:] if each != player])
-    doing.asked = tuple([each for each in doing.asked if each != player])
-    if doing.kind == "play" and doing.against == player:
-        doing.against = None
+    progress = changed(progress, repeats=_others(progress.repeats, player))
+    if progress.targets is None:
+        return progress
+    if progress.performer == player:
+        return changed(progress, targets=(), picked=None, to=None)
+    if progress.targets[:1] == (player,):
+        progress = changed(progress, picked=None, to=None)
+    return changed(progress, targets=_others(progress.targets or (), player))
 
 
 def end_cruise(table: Table) -> None:
     """Boards stay; everything else of a player is shuffled into the deck, and five are drawn."""
-    table.deeds = []
+    table.stack = []
     table.phase, table.turns, table.points, table.barred = "sinking", 0, 0, ()
     for seat in table.seats:
         order = table.shuffle(seat.deck + seat.hand + seat.water)

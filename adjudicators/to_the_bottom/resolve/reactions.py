@@ -1,100 +1,139 @@
-"""What opponents may answer to a deed, and what comes of it."""
+"""What opponents may answer to what is on the stack, and what comes of it."""
 
 from collections.abc import Callable
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.board import BoardCard
+from adjudicators.to_the_bottom.bounds import MOST_STACKED
 from adjudicators.to_the_bottom.cards.card import Card
+from adjudicators.to_the_bottom.event import EventType
 from adjudicators.to_the_bottom.resolve.moving_cards import enter_board, protected
-from adjudicators.to_the_bottom.resolve.table import Doing, Seat, Table, describe
+from adjudicators.to_the_bottom.resolve.table import Seat, Table, describe
 from adjudicators.to_the_bottom.resolve.targets import attacks, concerns
 from adjudicators.to_the_bottom.scoring.points import points_of
 from adjudicators.to_the_bottom.scoring.prices import playing_price
-from adjudicators.to_the_bottom.state import MOST_DEEDS
+from adjudicators.to_the_bottom.stack import (
+    DrawOnStack,
+    EffectOnStack,
+    JettisonOnStack,
+    PlayOnStack,
+    ReactionOnStack,
+    ShopOnStack,
+    StackItem,
+    UseOnStack,
+)
+from adjudicators.values import changed
+
+ANSWERED: dict[str, tuple[type[StackItem], ...]] = {
+    "shield": (UseOnStack, EffectOnStack, DrawOnStack),
+    "redirect": (UseOnStack, EffectOnStack),
+    "cancel": (UseOnStack, ReactionOnStack),
+    "return": (PlayOnStack,),
+    "take-over": (JettisonOnStack,),
+}
+"""What each kind of response can answer at all."""
 
 
-def whom_to_ask(table: Table, doing: Doing) -> tuple[str, ...]:
-    """The opponents who can answer a deed, clockwise from whoever brought it about."""
+def ask_around(table: Table) -> None:
+    """Opponents who can are asked whether they react to what is on top of the stack."""
+    item = table.top
+    asked = _whom_to_ask(table, item)
+    if asked and not isinstance(item, ShopOnStack):
+        table.top = changed(item, asked=asked)
+
+
+def begin(table: Table, item: StackItem) -> None:
+    """Something is begun that opponents can answer before it goes on."""
+    table.stack.append(item)
+    ask_around(table)
+
+
+def ask_only_who_can_react(table: Table) -> None:
+    """Those who cannot react any more are not asked."""
+    item = table.top
+    while not isinstance(item, ShopOnStack) and item.asked:
+        if can_react(table, item, table.seat(item.asked[0])):
+            return
+        table.top = item = changed(item, asked=item.asked[1:])
+
+
+def _whom_to_ask(table: Table, item: StackItem) -> tuple[str, ...]:
+    """The opponents who can answer something, clockwise from whoever brought it about."""
     asked = []
-    for seat in table.opponents(doing.player):
+    for seat in table.opponents(item.player):
         for entry in seat.board:
             if not entry.tired and table.cards[entry.card].reaction is not None:
-                if can_react(table, doing, seat):
+                if can_react(table, item, seat):
                     asked.append(seat.id)
                 break
     return tuple(asked)
 
 
-def can_react(table: Table, doing: Doing, seat: Seat) -> bool:
-    """Whether a player has a ready card that could answer a deed, and there is room to do so."""
-    if seat.sunk or len(table.deeds) >= MOST_DEEDS:
+def can_react(table: Table, item: StackItem, seat: Seat) -> bool:
+    """Whether a player has a ready card that could answer something, and there is room to do so."""
+    if seat.sunk or len(table.stack) >= MOST_STACKED:
         return False
-    return any([fits(table, doing, seat, entry) for entry in seat.board])
+    return any([fits(table, item, seat, entry) for entry in seat.board])
 
 
-def fits(table: Table, doing: Doing, seat: Seat, entry: BoardCard) -> bool:
-    """Whether this card of a player can answer a deed."""
+def fits(table: Table, item: StackItem, seat: Seat, entry: BoardCard) -> bool:
+    """Whether this card of a player can answer something."""
     reaction = table.cards[entry.card].reaction
-    return reaction is not None and not entry.tired and _ANSWERABLE[reaction.to](table, doing, seat)
+    if reaction is None or entry.tired or not isinstance(item, ANSWERED[reaction.response]):
+        return False
+    return _FITTING[reaction.response](table, item, seat)
 
 
-def _tires(table: Table, doing: Doing, seat: Seat) -> bool:
-    return doing.kind == "use" or (doing.kind == "react" and costs_tiring(table, doing))
+def _can_be_shielded(table: Table, item: StackItem, seat: Seat) -> bool:
+    return seat.id not in getattr(item, "shielded", ()) and concerns(table, item, seat.id)
 
 
-def _plays(table: Table, doing: Doing, seat: Seat) -> bool:
-    return doing.kind == "play"
+def _can_be_redirected(table: Table, item: StackItem, seat: Seat) -> bool:
+    spared = (*getattr(item, "shielded", ()), *getattr(item, "redirected", ()))
+    return seat.id not in spared and attacks(table, item, seat.id)
 
 
-def _jettisons(table: Table, doing: Doing, seat: Seat) -> bool:
-    return doing.kind == "jettison" and _could_pay(table, doing, seat)
+def _was_tired(table: Table, item: StackItem, seat: Seat) -> bool:
+    return not isinstance(item, ReactionOnStack) or costs_tiring(table.cards[item.card])
 
 
-def _concerns(table: Table, doing: Doing, seat: Seat) -> bool:
-    return seat.id not in doing.stopped and concerns(table, doing, seat.id)
-
-
-def _attacks(table: Table, doing: Doing, seat: Seat) -> bool:
-    spared = seat.id in doing.choosing or seat.id in doing.stopped
-    return not spared and attacks(table, doing, seat.id)
-
-
-_ANSWERABLE: dict[str, Callable[[Table, Doing, Seat], bool]] = {
-    "action": _tires,
-    "play": _plays,
-    "jettison": _jettisons,
-    "effect": _concerns,
-    "attack": _attacks,
-}
-
-
-def costs_tiring(table: Table, doing: Doing) -> bool:
-    """Whether a card was tired for a reaction."""
-    reaction = table.cards[doing.card].reaction
-    return reaction is not None and reaction.cost == "tire"
-
-
-def to_be_taken(table: Table, doing: Doing) -> list[str]:
-    """The cards jettisoned for points that still lie in the water."""
-    water = list(table.seat(doing.player).water)
-    found = []
-    for name in doing.into_water or ():
-        if name in water:
-            water.remove(name)
-            found.append(name)
-    return found
-
-
-def _could_pay(table: Table, doing: Doing, seat: Seat) -> bool:
-    takeable = to_be_taken(table, doing)
+def _could_take_over(table: Table, item: StackItem, seat: Seat) -> bool:
+    if not isinstance(item, JettisonOnStack):
+        return False
+    takeable = to_be_taken(table, item)
     if not takeable:
         return False
     if UNKNOWN in seat.hand:
         return True
     prices = [playing_price(table.cards[name], seat.board, table.cards) for name in set(takeable)]
     hand = [table.cards[name] for name in seat.hand]
-    return points_of([card for card in hand if not protected(card, seat)]) >= min(prices)
+    return points_of([card for card in hand if not protected(card, seat.board)]) >= min(prices)
+
+
+_FITTING: dict[str, Callable[[Table, StackItem, Seat], bool]] = {
+    "shield": _can_be_shielded,
+    "redirect": _can_be_redirected,
+    "cancel": _was_tired,
+    "return": lambda *_: True,
+    "take-over": _could_take_over,
+}
+
+
+def costs_tiring(card: Card) -> bool:
+    """Whether a card is tired to react."""
+    return card.reaction is not None and card.reaction.cost == "tire"
+
+
+def to_be_taken(table: Table, item: JettisonOnStack) -> list[str]:
+    """The cards jettisoned for points that still lie in the water."""
+    water = list(table.seat(item.player).water)
+    found = []
+    for name in item.cards:
+        if name in water:
+            water.remove(name)
+            found.append(name)
+    return found
 
 
 def taking_price(table: Table, seat: Seat, taken: tuple[str, ...]) -> int:
@@ -106,53 +145,53 @@ def taking_price(table: Table, seat: Seat, taken: tuple[str, ...]) -> int:
     return price
 
 
-def answer(table: Table, doing: Doing) -> None:
-    """A reaction that nobody has stopped takes effect on the deed that it answers."""
-    deed = table.deeds[-1]
-    card = table.cards[doing.card]
-    if card.reaction is None:
-        raise LookupError(doing.card)
-    match card.reaction.response:
-        case "shield":
-            deed.stopped += (doing.player,)
-            _told(table, card, "stopped", f"{card.name} stops it for {doing.player}", doing)
-        case "redirect":
-            deed.choosing += (doing.player,)
-            _told(table, card, "reacted", f"{doing.player} chooses what is hit", doing)
-        case "cancel":
-            table.deeds.pop()
-            message = f"{card.name} of {doing.player} stops {deed.card} of {deed.player}"
-            _told(table, card, "stopped", message, doing)
-        case "return":
-            _send_back(table, card, doing, table.deeds.pop())
-        case _:
-            _take_over(table, card, doing, deed)
+def answer(table: Table, reaction: ReactionOnStack) -> None:
+    """A reaction that nobody has stopped takes effect on what it answers, which is now on top."""
+    item, card = table.top, table.cards[reaction.card]
+    match card.reaction and card.reaction.response, item:
+        case "shield", UseOnStack() | EffectOnStack() | DrawOnStack():
+            table.top = changed(item, shielded=(*item.shielded, reaction.player))
+            _told(table, "stopped", f"{card.name} stops it for {reaction.player}", reaction)
+        case "redirect", UseOnStack() | EffectOnStack():
+            table.top = changed(item, redirected=(*item.redirected, reaction.player))
+            _told(table, "reacted", f"{reaction.player} chooses what is hit", reaction)
+        case "cancel", UseOnStack() | ReactionOnStack():
+            table.stack.pop()
+            message = f"{card.name} of {reaction.player} stops {item.card} of {item.player}"
+            _told(table, "stopped", message, reaction)
+        case "return", PlayOnStack():
+            table.stack.pop()
+            _send_back(table, reaction, item)
+        case "take-over", JettisonOnStack():
+            _take_over(table, reaction, item)
 
 
-def _told(table: Table, card: Card, type_: str, message: str, doing: Doing) -> None:
-    table.tell(rules.rule_of(card.name), type_, message, doing.player, (card.name,))
+def _told(table: Table, type_: EventType, message: str, reaction: ReactionOnStack) -> None:
+    rule = rules.rule_of(reaction.card)
+    table.tell(rule, type_, message, reaction.player, (reaction.card,))
 
 
-def _send_back(table: Table, card: Card, doing: Doing, play: Doing) -> None:
-    name = play.held or ""
-    seat = table.seat(play.player)
-    seat.hand += (name,)
+def _send_back(table: Table, reaction: ReactionOnStack, play: PlayOnStack) -> None:
+    name = play.card
+    table.seat(play.player).hand += (name,)
     table.barred += (name,)
     table.points += play.paid
-    message = f"{card.name} of {doing.player} sends {name} back to the hand of {play.player}"
-    table.tell(rules.rule_of(card.name), "returned", message, play.player, (name,), play.paid)
+    message = f"{reaction.card} of {reaction.player} sends {name} back to the hand of {play.player}"
+    table.tell(rules.rule_of(reaction.card), "returned", message, play.player, (name,), play.paid)
 
 
-def _take_over(table: Table, card: Card, doing: Doing, deed: Doing) -> None:
-    giver, taker = table.seat(deed.player), table.seat(doing.player)
-    taken = doing.into_water or ()
-    water, rest = list(giver.water), list(deed.into_water or ())
+def _take_over(table: Table, reaction: ReactionOnStack, jettisoned: JettisonOnStack) -> None:
+    giver, taker = table.seat(jettisoned.player), table.seat(reaction.player)
+    taken = reaction.take or ()
+    water, rest = list(giver.water), list(jettisoned.cards)
     for name in taken:
         if name not in water:
             continue
         del water[len(water) - 1 - water[::-1].index(name)]
         rest.remove(name)
         enter_board(table, taker, name)
-    giver.water, deed.into_water = tuple(water), tuple(rest) or None
-    message = f"{card.name}: {taker.id} takes over {describe(taken)} from {giver.id}"
-    table.tell(rules.rule_of(card.name), "taken-over", message, taker.id, taken, against=giver.id)
+    giver.water = tuple(water)
+    table.top = changed(jettisoned, cards=tuple(rest))
+    message = f"{reaction.card}: {taker.id} takes over {describe(taken)} from {giver.id}"
+    rule = rules.rule_of(reaction.card)
+    table.tell(rule, "taken-over", message, taker.id, taken, against=giver.id)

@@ -1,23 +1,18 @@
 """The table while an action is carried out: a state taken apart, and put together again."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
+from typing import Any
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.chance import Rng, shuffled
 from adjudicators.rulebook import Rule
-from adjudicators.to_the_bottom.board import MOST_ON_BOARD, BoardCard
-from adjudicators.to_the_bottom.cards.card import Card
+from adjudicators.to_the_bottom.board import BoardCard
 from adjudicators.to_the_bottom.cards.catalogue import ByName, cards_of
-from adjudicators.to_the_bottom.state import (
-    Deed,
-    Drawing,
-    Options,
-    Pending,
-    Player,
-    State,
-)
-from adjudicators.verdict import Event
+from adjudicators.to_the_bottom.event import Event, EventType
+from adjudicators.to_the_bottom.stack import AbilityOnStack, Pending, Progress, StackItem
+from adjudicators.to_the_bottom.state import Drawing, Options, Phase, Player, State, Step
+from adjudicators.values import changed
 
 
 @dataclass(slots=True, eq=False)
@@ -32,46 +27,6 @@ class Seat:
     gone: tuple[str, ...]
     sunk: bool
 
-    def has_room(self) -> bool:
-        """Whether one more card can come onto the board."""
-        return len(self.board) < MOST_ON_BOARD
-
-    def size(self) -> int:
-        """How many cards are on board, merged ones included."""
-        size = len(self.board)
-        for each in self.board:
-            size += each.merged is not None
-        return size
-
-
-@dataclass(slots=True, eq=False)
-class Doing:
-    """A deed while something is done about it; its fields are those of ``Deed``."""
-
-    kind: str
-    player: str
-    card: str = ""
-    ability: int | None = None
-    place: int | None = None
-    agreed: bool | None = None
-    against: str | None = None
-    asked: tuple[str, ...] = ()
-    stopped: tuple[str, ...] = ()
-    choosing: tuple[str, ...] = ()
-    performers: tuple[str, ...] = ()
-    operation: int = 0
-    concerned: tuple[str, ...] | None = None
-    picked: tuple[int, ...] | None = None
-    to: int | None = None
-    worth: int = 0
-    held: str | None = None
-    paid: int = 0
-    onto: int | None = None
-    into_water: tuple[str, ...] | None = None
-
-
-_FIELDS = tuple(each.name for each in fields(Doing))
-
 
 @dataclass(slots=True, eq=False)
 class Table:
@@ -80,17 +35,17 @@ class Table:
     options: Options
     cards: ByName
     seats: list[Seat]
-    phase: str
+    phase: Phase
     turn: str | None
     turns: int
-    step: str
+    step: Step
     points: int
     barred: tuple[str, ...]
     drawing: Drawing | None
     common: tuple[str, ...]
     shop: tuple[str, ...]
-    deeds: list[Doing]
-    """What is not yet done; the last one is next."""
+    stack: list[StackItem]
+    """What is not yet done; the last one, on top, is next."""
     followed: int
     rng: Rng | None
     given: tuple[str, ...] | None = None
@@ -98,6 +53,15 @@ class Table:
     shuffles: list[tuple[str, ...]] = field(default_factory=list)
     """What has been shuffled that no seed shuffles."""
     events: list[Event] = field(default_factory=list)
+
+    @property
+    def top(self) -> StackItem:
+        """What is next of all that is not yet done."""
+        return self.stack[-1]
+
+    @top.setter
+    def top(self, item: StackItem) -> None:
+        self.stack[-1] = item
 
     def seat(self, player: str) -> Seat:
         """The seat of a player."""
@@ -114,13 +78,15 @@ class Table:
                 return [other for other in seats[first:] + seats[:first] if not other.sunk]
         return []
 
+    def afloat_after(self, player: str) -> list[Seat]:
+        """Everybody afloat, clockwise, beginning after this player."""
+        seats = self.seats
+        first = [each.id for each in seats].index(player) + 1
+        return [other for other in seats[first:] + seats[:first] if not other.sunk]
+
     def opponents(self, player: str) -> list[Seat]:
         """Every opponent afloat, clockwise."""
         return [each for each in self.afloat_from(player) if each.id != player]
-
-    def card(self, name: str) -> Card:
-        """What a card is."""
-        return self.cards[name]
 
     def shuffle(self, cards: tuple[str, ...]) -> tuple[str, ...]:
         """These cards in the order that a shuffle brings; one that nobody told is unknown.
@@ -140,7 +106,7 @@ class Table:
     def tell(
         self,
         rule: Rule,
-        type_: str,
+        type_: EventType,
         message: str,
         player: str | None = None,
         cards: Sequence[str] | None = None,
@@ -149,9 +115,25 @@ class Table:
     ) -> None:
         """Note that something happened."""
         told = None if cards is None else tuple(cards)
-        more = {} if against is None else {"against": against}
-        event = rule.event(type_, message, player=player, cards=told, points=points, **more)
-        self.events.append(event)
+        self.events.append(Event(type_, rule.id, message, player, told, points, against))
+
+
+def progress_of(item: AbilityOnStack) -> Progress:
+    """How far an ability that has begun has been carried out."""
+    if item.progress is None:
+        raise LookupError(item.card)
+    return item.progress
+
+
+def advance(table: Table, item: AbilityOnStack, **changes: Any) -> None:
+    """The ability on top of the stack has been carried out further."""
+    table.top = changed(item, progress=changed(progress_of(item), **changes))
+
+
+def next_target(table: Table, item: AbilityOnStack) -> None:
+    """The operation on top of the stack is done with one player."""
+    targets = (progress_of(item).targets or ())[1:]
+    advance(table, item, targets=targets, picked=None, to=None)
 
 
 def laid_out(state: State, given: tuple[str, ...] | None = None) -> Table:
@@ -173,7 +155,7 @@ def laid_out(state: State, given: tuple[str, ...] | None = None) -> Table:
         state.drawing,
         state.common,
         state.shop,
-        [] if pending is None else [_doing(each) for each in reversed(pending.deeds)],
+        [] if pending is None else [*pending.stack[::-1]],
         0 if pending is None else pending.followed,
         state.rng,
         given,
@@ -182,38 +164,27 @@ def laid_out(state: State, given: tuple[str, ...] | None = None) -> Table:
 
 def put_together(table: Table) -> State:
     """The state that has come about."""
-    deeds = table.deeds
-    pending = None
-    if deeds:
-        pending = Pending(tuple([_deed(each) for each in reversed(deeds)]), table.followed)
+    stack = tuple(table.stack[::-1])
     return State(
-        table.options,
-        tuple(
+        options=table.options,
+        players=tuple(
             [
                 Player(each.id, each.deck, each.hand, each.board, each.water, each.gone, each.sunk)
                 for each in table.seats
             ]
         ),
-        table.phase,  # type: ignore[arg-type]
-        table.turn,
-        table.turns,
-        table.step,  # type: ignore[arg-type]
-        table.points,
-        table.barred,
-        table.drawing,
-        table.common,
-        table.shop,
-        pending,
-        table.rng,
+        phase=table.phase,
+        turn=table.turn,
+        turns=table.turns,
+        step=table.step,
+        points=table.points,
+        barred=table.barred,
+        drawing=table.drawing,
+        common=table.common,
+        shop=table.shop,
+        pending=Pending(stack, table.followed) if stack else None,
+        rng=table.rng,
     )
-
-
-def _doing(deed: Deed) -> Doing:
-    return Doing(*[getattr(deed, name) for name in _FIELDS])
-
-
-def _deed(doing: Doing) -> Deed:
-    return Deed(*[getattr(doing, name) for name in _FIELDS])
 
 
 def describe(names: Sequence[str]) -> str:

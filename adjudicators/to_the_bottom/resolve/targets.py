@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from adjudicators.cards import UNKNOWN
-from adjudicators.to_the_bottom.board import names_on
+from adjudicators.to_the_bottom.board import names_on, size_of
 from adjudicators.to_the_bottom.cards.language.operations import (
     AnyOperation,
     JettisonCards,
@@ -16,16 +16,24 @@ from adjudicators.to_the_bottom.cards.language.operations import (
 )
 from adjudicators.to_the_bottom.cards.language.places import Selector
 from adjudicators.to_the_bottom.resolve.moving_cards import name_at, protected
-from adjudicators.to_the_bottom.resolve.table import Doing, Seat, Table
+from adjudicators.to_the_bottom.resolve.table import Seat, Table
+from adjudicators.to_the_bottom.stack import (
+    ABILITIES_ON_STACK,
+    AbilityOnStack,
+    DrawOnStack,
+    StackItem,
+    UseOnStack,
+)
 
 PICKING = (JettisonCards, Move, Tire, Ready)
 """The operations on cards that a selector names."""
 
 
-def operations_of(table: Table, doing: Doing) -> tuple[AnyOperation, ...]:
+def operations_of(table: Table, item: AbilityOnStack) -> tuple[AnyOperation, ...]:
     """What an ability carries out."""
-    ability = table.cards[doing.card].abilities[doing.ability or 0]
-    found: tuple[AnyOperation, ...] = getattr(ability, "does", ())
+    card = table.cards[item.card]
+    number = card.on_action if isinstance(item, UseOnStack) else item.ability
+    found: tuple[AnyOperation, ...] = getattr(card.abilities[number], "does", ())
     return found
 
 
@@ -40,8 +48,10 @@ def names_opponent(operations: Sequence[AnyOperation]) -> bool:
     return False
 
 
-def targets(table: Table, player: str, operations: Sequence[AnyOperation], card: str) -> list[str]:
-    """The opponents who can be named: those of whom there is something to be had, if there are any."""
+def nameable(table: Table, player: str, operations: Sequence[AnyOperation], card: str) -> list[str]:
+    """The opponents who can be named for these, if one has to be: rather those of whom there is something to be had."""
+    if not names_opponent(operations):
+        return []
     opponents = table.opponents(player)
     some = [each for each in opponents if _to_be_had(table, each, operations, card)]
     return [each.id for each in some or opponents]
@@ -59,22 +69,27 @@ def _to_be_had(table: Table, seat: Seat, operations: Sequence[AnyOperation], car
     return False
 
 
-def holders(table: Table, doing: Doing, what: Selector, performer: str) -> tuple[str, ...]:
+def named_opponent(table: Table, item: AbilityOnStack, performer: str) -> tuple[str, ...]:
+    """The opponent named for an ability, who is whoever began it for those who repeat it; none if sunk."""
+    named = item.against if performer == item.player else item.player
+    return () if named is None or table.seat(named).sunk else (named,)
+
+
+def holders(table: Table, item: AbilityOnStack, what: Selector, performer: str) -> tuple[str, ...]:
     """Whose cards an operation concerns, one after the other."""
     match what.whose:
         case "own":
             return (performer,)
         case "opponent":
-            named = doing.against if performer == doing.player else doing.player
-            return () if named is None or table.seat(named).sunk else (named,)
+            return named_opponent(table, item, performer)
         case "each-opponent":
             return tuple([each.id for each in table.opponents(performer)])
         case "everyone":
             return tuple([each.id for each in table.afloat_from(performer)])
         case _:
             afloat = table.afloat_from(performer)
-            fullest = max([each.size() for each in afloat])
-            return tuple([each.id for each in afloat if fullest and each.size() == fullest])
+            fullest = max([size_of(each.board) for each in afloat])
+            return tuple([each.id for each in afloat if fullest and size_of(each.board) == fullest])
 
 
 def candidates(
@@ -89,7 +104,7 @@ def candidates(
     zone = what.zone
     pile: Sequence[object] = getattr(seat, zone)
     places = range(len(pile))
-    filtered = what.colours or what.at_least is not None or what.at_most is not None
+    filtered = is_filtered(what)
     guarded = jettisons and zone == "board"
     if not (filtered or guarded or (what.others and source is not None)):
         return list(places)
@@ -101,11 +116,16 @@ def candidates(
         if name == UNKNOWN:
             found.append(place)
             continue
-        if guarded and protected(table.cards[name], seat):
+        if guarded and protected(table.cards[name], seat.board):
             continue
         if not filtered or _fits(table, name, what):
             found.append(place)
     return found
+
+
+def is_filtered(what: Selector) -> bool:
+    """Whether only some of the cards at a place can be picked, by what they are."""
+    return bool(what.colours or what.at_least) or what.at_most is not None
 
 
 def _fits(table: Table, name: str, what: Selector) -> bool:
@@ -117,32 +137,40 @@ def _fits(table: Table, name: str, what: Selector) -> bool:
     )
 
 
-def comparable(table: Table, seat: Seat, what: Selector) -> list[str]:
-    """The cards of a player among which the greatest are sought."""
-    names = names_on(seat.board) if what.zone == "board" else getattr(seat, what.zone)
-    return [name for name in names if _fits(table, name, what)]
+def greatest(table: Table, players: Sequence[str], what: Selector) -> list[tuple[Seat, list[str]]]:
+    """The cards of the greatest value among all that these players have, player by player."""
+    found = []
+    for seat in [table.seat(each) for each in players]:
+        names = names_on(seat.board) if what.zone == "board" else getattr(seat, what.zone)
+        found.append((seat, [name for name in names if _fits(table, name, what)]))
+    values = [table.cards[name].value for _, names in found for name in names]
+    most = max(values, default=0)
+    hit = [
+        (seat, [name for name in names if table.cards[name].value == most]) for seat, names in found
+    ]
+    return [(seat, names) for seat, names in hit if names]
 
 
-def source_place(doing: Doing, seat: Seat, zone: str) -> int | None:
+def source_place(item: AbilityOnStack, seat: Seat, zone: str) -> int | None:
     """Where the card lies whose ability this is."""
-    if doing.kind == "use":
-        return doing.place if seat.id == doing.player else None
+    if isinstance(item, UseOnStack):
+        return item.place if seat.id == item.player else None
     if zone == "board":
-        named = [place for place, each in enumerate(seat.board) if each.card == doing.card]
+        named = [place for place, each in enumerate(seat.board) if each.card == item.card]
         if named:
             return named[0]
-        return next((at for at, each in enumerate(seat.board) if each.merged == doing.card), None)
+        return next((at for at, each in enumerate(seat.board) if each.merged == item.card), None)
     pile: tuple[str, ...] = getattr(seat, zone)
-    if doing.card in pile:
-        return len(pile) - 1 - pile[::-1].index(doing.card)
+    if item.card in pile:
+        return len(pile) - 1 - pile[::-1].index(item.card)
     return None
 
 
-def has_required(table: Table, doing: Doing, performer: str) -> bool | None:
+def has_required(table: Table, item: UseOnStack, performer: str) -> bool | None:
     """Whether all is there that an action requires; None where unseen cards decide it."""
     enough: list[bool | None] = [
-        _enough(table, doing, each.what, performer)
-        for each in operations_of(table, doing)
+        _enough(table, item, each.what, performer)
+        for each in operations_of(table, item)
         if isinstance(each, JettisonCards) and each.required
     ]
     if False in enough:
@@ -150,71 +178,73 @@ def has_required(table: Table, doing: Doing, performer: str) -> bool | None:
     return None if None in enough else True
 
 
-def _enough(table: Table, doing: Doing, what: Selector, performer: str) -> bool | None:
+def _enough(table: Table, item: UseOnStack, what: Selector, performer: str) -> bool | None:
     doubtful = False
-    for player in holders(table, doing, what, performer):
+    for player in holders(table, item, what, performer):
         seat = table.seat(player)
         if what.pick == "this":
             continue
-        source = doing.place if player == doing.player else None
+        source = item.place if player == item.player else None
         found = candidates(table, seat, what, jettisons=True, source=source)
         needed = what.number if what.pick in ("chosen", "top", "bottom") else 1
         if len(found) < needed:
             return False
-        if what.zone in ("hand", "deck") and (what.colours or what.at_least or what.at_most):
+        if what.zone in ("hand", "deck") and is_filtered(what):
             pile = getattr(seat, what.zone)
             known = [at for at in found if pile[at] != UNKNOWN]
             doubtful = doubtful or len(known) < needed
     return None if doubtful else True
 
 
-def concerns(table: Table, doing: Doing, player: str) -> bool:
-    """Whether a deed of another player does something to this one or to their cards."""
-    if doing.kind == "draw":
-        return doing.against == player
-    if doing.kind not in ("use", "effect"):
+def concerns(table: Table, item: StackItem, player: str) -> bool:
+    """Whether something does anything to this opponent or to their cards."""
+    if isinstance(item, DrawOnStack):
+        return item.against == player
+    if not isinstance(item, ABILITIES_ON_STACK):
         return False
-    for each in operations_of(table, doing):
+    for each in operations_of(table, item):
         if isinstance(each, Repeat):
             return True
         if isinstance(each, Look | RearrangeDeck):
-            if each.whose == "opponent" and doing.against == player and table.seat(player).deck:
+            if each.whose == "opponent" and item.against == player and table.seat(player).deck:
                 return True
-        elif isinstance(each, PICKING) and _hits(table, doing, each, player):
+        elif isinstance(each, PICKING) and _hits(table, item, each, player):
             return True
     return False
 
 
-def _hits(table: Table, doing: Doing, operation: AnyOperation, player: str) -> bool:
+def _hits(table: Table, item: AbilityOnStack, operation: AnyOperation, player: str) -> bool:
     """Whether an operation, as cards lie now, can hit any of this player's."""
     what: Selector = operation.what  # type: ignore[union-attr]
-    concerned = holders(table, doing, what, doing.player)
-    if player not in concerned:
+    found = holders(table, item, what, item.player)
+    if player not in found:
         return False
     seat, jettisons = table.seat(player), isinstance(operation, JettisonCards)
     if what.pick != "greatest":
         return bool(candidates(table, seat, what, jettisons=jettisons, source=None))
-    seats = [table.seat(each) for each in concerned]
-    found = [table.cards[name] for one in seats for name in comparable(table, one, what)]
-    greatest = max([card.value for card in found], default=None)
-    own = [table.cards[name] for name in comparable(table, seat, what)]
-    return any(card.value == greatest and not (jettisons and protected(card, seat)) for card in own)
+    hit = [
+        table.cards[each]
+        for one, names in greatest(table, found, what)
+        if one is seat
+        for each in names
+    ]
+    return any([not (jettisons and protected(card, seat.board)) for card in hit])
 
 
-def attacks(table: Table, doing: Doing, player: str) -> bool:
+def attacks(table: Table, item: StackItem, player: str) -> bool:
     """Whether somebody else is to pick cards of this player, or picks them by where they lie in a deck."""
-    if doing.kind not in ("use", "effect"):
+    if not isinstance(item, ABILITIES_ON_STACK):
         return False
     reached = False
-    for each in operations_of(table, doing):
+    for each in operations_of(table, item):
         if not isinstance(each, PICKING):
             continue
-        reached = reached or _hits(table, doing, each, player)
+        reached = reached or _hits(table, item, each, player)
         # what was hit before may lie where this picks
         if (
             reached
             and redirectable(each.what)
-            and player in holders(table, doing, each.what, doing.player)
+            and player in holders(table, item, each.what, item.player)
         ):
             return True
     return False

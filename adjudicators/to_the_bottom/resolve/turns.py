@@ -1,10 +1,12 @@
 """The course of a turn, and of the turns."""
 
 from adjudicators.to_the_bottom import rulebook as rules
-from adjudicators.to_the_bottom.board import BoardCard, names_on
+from adjudicators.to_the_bottom.board import names_on
+from adjudicators.to_the_bottom.bounds import HAND_LIMIT, MOST_TURNS
 from adjudicators.to_the_bottom.resolve.moving_cards import end_cruise, follow, go_down
 from adjudicators.to_the_bottom.resolve.table import Seat, Table
-from adjudicators.to_the_bottom.state import HAND_LIMIT, MOST_TURNS, Drawing
+from adjudicators.to_the_bottom.state import Drawing, Player, State
+from adjudicators.values import changed
 
 CRUISE_DRAWS = (3, 4, 5)
 SINKING_DRAWS = (0, 1, 2, 3)
@@ -31,7 +33,7 @@ def course_of_turn(table: Table) -> bool:
     if table.step == "before-drawing":
         _begin_drawing(table, seat)
         return True
-    if table.step == "drawing" and drawing_is_over(table):
+    if table.step == "drawing" and not draws_due(table):
         table.step, table.drawing = "main", None
         return False
     if table.step == "end" and not excess(table, seat):
@@ -53,22 +55,18 @@ def _begin_drawing(table: Table, seat: Seat) -> None:
     table.step, table.drawing = "drawing", Drawing(change, own=True, others=others)
 
 
-def drawing_is_over(table: Table) -> bool:
-    """Whether the drawing of the turn has brought everything."""
+def draws_due(table: Table) -> list[str | None]:
+    """From whose decks whoever has the turn is still to draw; None for their own."""
     drawing = table.drawing
     if drawing is None:
-        return True
-    if drawing.own:
-        return False
-    return not drawing.others or not decks_of_others(table)
+        return []
+    due: list[str | None] = [None] if drawing.own else []
+    if drawing.others:
+        due += [each.id for each in table.opponents(table.turn or "") if each.deck]
+    return due
 
 
-def decks_of_others(table: Table) -> list[str]:
-    """The opponents of whoever has the turn who have a card in their deck."""
-    return [each.id for each in table.opponents(table.turn or "") if each.deck]
-
-
-def excess(table: Table, seat: Seat) -> int:
+def excess(table: Table | State, seat: Seat | Player) -> int:
     """How many cards a player has to discard as their turn ends."""
     return max(0, len(seat.hand) - HAND_LIMIT) if table.phase == "cruise" else 0
 
@@ -78,22 +76,25 @@ def begin_turn(table: Table, player: str) -> None:
     seat = table.seat(player)
     table.turn, table.turns, table.step = player, table.turns + 1, "before-drawing"
     table.points, table.barred, table.drawing = 0, (), NOTHING_DRAWN
-    for each in seat.board:
-        if each.tired:
-            seat.board = tuple([BoardCard(one.card, False, one.merged) for one in seat.board])
-            break
+    if any([each.tired for each in seat.board]):
+        seat.board = tuple([changed(each, tired=False) for each in seat.board])
     table.tell(rules.TURN, "turn-began", f"it is the turn of {player}", player)
     for name in reversed(names_on(seat.board)):
         if before := table.cards[name].before_drawing:
             follow(table, player, name, before)
 
 
+def is_last_turn(table: Table) -> bool:
+    """Whether the phase is over after this turn, however it stands."""
+    return table.turns >= MOST_TURNS * len(table.seats)
+
+
 def next_turn(table: Table) -> None:
     """The next player afloat has the turn; after very many turns the phase is over."""
-    afloat = _after(table, table.turn or "")
+    afloat = table.afloat_after(table.turn or "")
     if not afloat:
         finish(table)
-    elif table.turns < MOST_TURNS * len(table.seats):
+    elif not is_last_turn(table):
         begin_turn(table, afloat[0].id)
     elif table.phase == "cruise":
         message = "everybody has had fifty turns: the Cruise is over"
@@ -108,18 +109,8 @@ def next_turn(table: Table) -> None:
         finish(table)
 
 
-def _after(table: Table, player: str) -> list[Seat]:
-    """The players afloat, clockwise, beginning after this one."""
-    seats = table.seats
-    first = 0
-    for place, each in enumerate(seats):
-        if each.id == player:
-            first = place + 1
-    return [each for each in seats[first:] + seats[:first] if not each.sunk]
-
-
 def finish(table: Table) -> None:
     """All ships have sunk."""
-    table.phase, table.turn, table.step, table.deeds = "finished", None, "end", []
+    table.phase, table.turn, table.step, table.stack = "finished", None, "end", []
     table.points, table.barred, table.drawing, table.followed = 0, (), None, 0
     table.tell(rules.WINNER, "game-ended", "all ships have sunk")

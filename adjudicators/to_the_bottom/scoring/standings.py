@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.cards.catalogue import cards_of
-from adjudicators.to_the_bottom.laws.answers import asked_of
+from adjudicators.to_the_bottom.resolve.choices import asked_of
 from adjudicators.to_the_bottom.scoring.board_score import scored
 from adjudicators.to_the_bottom.state import State
 from adjudicators.verdict import Event, Outcome, Standing

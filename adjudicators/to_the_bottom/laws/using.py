@@ -1,15 +1,38 @@
-"""What has to be there, and to be named, before a card is tired for its action."""
+"""The laws of tiring a card for its action."""
 
 from adjudicators.game import seat_of
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.actions import Use
+from adjudicators.to_the_bottom.board import BoardCard
 from adjudicators.to_the_bottom.cards.card import Card
-from adjudicators.to_the_bottom.cards.catalogue import cards_of, own_rule
-from adjudicators.to_the_bottom.laws.common import out_of_reach
-from adjudicators.to_the_bottom.resolve.table import Doing, laid_out
-from adjudicators.to_the_bottom.resolve.targets import has_required, names_opponent, targets
+from adjudicators.to_the_bottom.cards.catalogue import ByName, cards_of, own_rule
+from adjudicators.to_the_bottom.cards.language.abilities import CardAction
+from adjudicators.to_the_bottom.laws.common import actor_of, out_of_reach
+from adjudicators.to_the_bottom.resolve.actions import use_of
+from adjudicators.to_the_bottom.resolve.choices import asked_of
+from adjudicators.to_the_bottom.resolve.targets import has_required, nameable, names_opponent
 from adjudicators.to_the_bottom.state import State
 from adjudicators.verdict import Finding
+
+
+def has_ready_action(state: State, action: Use) -> Finding | None:
+    """The card used has an action, and is ready."""
+    board = actor_of(state, action).board
+    pointer = "/action/place"
+    if action.place >= len(board):
+        message = f"there is no card at place {action.place} of the board of {action.player}"
+        return rules.USE.broken(message, pointer)
+    entry = board[action.place]
+    if ready_action(cards_of(state.options.catalogue), entry) is not None:
+        return None
+    has_none = cards_of(state.options.catalogue)[entry.card].action is None
+    message = f"{entry.card} has no action" if has_none else f"{entry.card} is tired"
+    return rules.USE.broken(message, pointer, entry.card)
+
+
+def ready_action(cards: ByName, entry: BoardCard) -> CardAction | None:
+    """The action for which a card on board can be tired, if there is one."""
+    return None if entry.tired else cards[entry.card].action
 
 
 def names_target(state: State, action: Use) -> list[Finding]:
@@ -23,7 +46,8 @@ def names_target(state: State, action: Use) -> list[Finding]:
             return []
         message = f"{card.name} does not concern one opponent"
         return [rules.USE_AGAINST.broken(message, pointer, card.name)]
-    possible = targets(laid_out(state), action.player, card.action.does, card.name)
+    table, _ = asked_of(state)
+    possible = nameable(table, action.player, card.action.does, card.name)
     if action.against in possible or (action.against is None and not possible):
         return []
     who = " or ".join(possible) or "nobody"
@@ -38,9 +62,8 @@ def required_is_there(state: State, action: Use) -> Finding | None:
     card = _used(state, action)
     if card is None or card.action is None:
         return None
-    doing = Doing("use", action.player, card.name, card.on_action, action.place)
-    doing.against = action.against
-    found = has_required(laid_out(state), doing, action.player)
+    table, _ = asked_of(state)
+    found = has_required(table, use_of(table, action), action.player)
     if found is False:
         message = f"{card.name} requires cards that are not there"
         rule = own_rule(card, rules.USE_REQUIRED)

@@ -1,4 +1,4 @@
-"""Deeds that meet: who is spared, what is counted anew, what goes down with a ship."""
+"""Effects that meet: who is spared, what is counted anew, what goes down with a ship."""
 
 import pytest
 
@@ -80,7 +80,7 @@ BOMB = Definition(
 )
 
 
-def test_a_ship_that_sinks_takes_the_reaction_to_its_deed_with_it() -> None:
+def test_a_ship_that_sinks_takes_the_reaction_to_its_action_with_it() -> None:
     """Bob pays for Rats with a Bomb, which takes a Flapper, for whom there is no card left to draw."""
     everything_else = ", ".join(["Passenger"] * 24 + ["Baby"] * 6 + ["Iceberg"])
     state = table(

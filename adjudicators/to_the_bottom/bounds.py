@@ -1,0 +1,26 @@
+"""How much there can be of everything, and the fields that more than one record has."""
+
+from typing import Annotated
+
+from adjudicators.declare import Between, Doc, PlayerId, Size
+
+SEATS = (2, 6)
+SHOP_SIZE = 5
+HAND_LIMIT = 5
+SINKING_HAND = 5
+MOST_TURNS = 50
+"""As many turns as each player has in a phase."""
+MOST_CARDS_IN_PLAY = 3_000
+MOST_STACKED = 30
+MOST_FOLLOWING = 50
+"""As many effects as follow from one action."""
+
+MOST_POINTS = 1_000_000
+"""More points than any turn can bring."""
+MOST_CHANGE = 10_000
+"""More cards than all effects of a turn can change the drawing by."""
+
+Points = Between(0, 1000 * MOST_POINTS)
+Place = Annotated[int, Between(0, MOST_CARDS_IN_PLAY), Doc("A place, counted from 0.", 0)]
+Pile = Size(0, MOST_CARDS_IN_PLAY)
+Names = Annotated[tuple[PlayerId, ...], Size(0, SEATS[1])]

@@ -1,0 +1,84 @@
+"""The laws of drawing, of rearranging the deck and of ending a turn."""
+
+from adjudicators.to_the_bottom import rulebook as rules
+from adjudicators.to_the_bottom.actions import Draw, EndTurn, Rearrange
+from adjudicators.to_the_bottom.bounds import HAND_LIMIT
+from adjudicators.to_the_bottom.cards.catalogue import cards_of
+from adjudicators.to_the_bottom.laws.answers import lies_fixed
+from adjudicators.to_the_bottom.laws.common import actor_of, has_in_hand
+from adjudicators.to_the_bottom.resolve.choices import asked_of
+from adjudicators.to_the_bottom.resolve.deck_vision import rearrangeable
+from adjudicators.to_the_bottom.resolve.turns import draws_due, excess
+from adjudicators.to_the_bottom.state import State
+from adjudicators.verdict import Finding
+from adjudicators.words import counted
+
+
+def draw_is_due(state: State, action: Draw) -> Finding | None:
+    """One's own deck is drawn from once a turn, and an opponent's by a card that does so."""
+    other, drawing = action.from_, state.drawing
+    if drawing is not None:
+        if other in draws_due(asked_of(state)[0]):
+            return None
+        if other is None:
+            message = f"{action.player} has drawn from their own deck in this turn"
+            return rules.DRAWING.broken(message, "/action/type")
+        if not drawing.others:
+            message = f"{action.player} has no card left that draws from an opponent's deck"
+            return rules.DRAWING.broken(message, "/action/from")
+    if other is not None and all([each.id != other for each in state.players]):
+        return rules.PLAYERS.broken(f"{other} is not at this table", "/action/from")
+    if other is None or drawing is None:
+        return None
+    message = f"{other} is not an opponent afloat with a card in the deck"
+    return rules.DRAW_OTHERS.broken(message, "/action/from")
+
+
+def discards_the_excess(state: State, action: EndTurn) -> Finding | None:
+    """In the Cruise exactly the cards above five are discarded."""
+    discard = action.discard or ()
+    if state.phase == "finished":
+        return None
+    if state.phase == "sinking" and discard:
+        return rules.HAND_LIMIT.broken("in the Sinking nothing is discarded", "/action/discard")
+    actor = actor_of(state, action)
+    due = excess(state, actor)
+    if len(discard) == due:
+        return None
+    pointer = "/action/discard" if discard else "/action"
+    if not due:
+        message = f"{action.player} holds no more than {HAND_LIMIT} cards, so none is discarded"
+        return rules.HAND_LIMIT_EXACT.broken(message, pointer)
+    message = (
+        f"{action.player} holds {counted(len(actor.hand), 'card')}, so {due} are to be discarded,"
+        f" not {len(discard)}"
+    )
+    rule = rules.HAND_LIMIT if len(discard) < due else rules.HAND_LIMIT_EXACT
+    return rule.broken(message, pointer)
+
+
+def discards_own_hand(state: State, action: EndTurn) -> Finding | None:
+    """The cards discarded are in the player's hand."""
+    return has_in_hand(state, action, action.discard or (), rules.HAND_LIMIT, "/action/discard")
+
+
+def sees_these(state: State, action: Rearrange) -> Finding | None:
+    """Whoever sees the top of their deck by a card that rearranges may put it in another order."""
+    seat = actor_of(state, action)
+    count = rearrangeable(seat, cards_of(state.options.catalogue))
+    pointer = "/action/places"
+    if count is None:
+        message = f"{action.player} has no card on board that rearranges the deck"
+        return rules.REARRANGE.broken(message, pointer)
+    if sorted(action.places) == list(range(count)):
+        return None
+    message = f"{action.player} sees the {count} topmost cards, and places 0 to {count - 1} are all to be named once"
+    return rules.SIGHTS.broken(message, pointer)
+
+
+def nothing_is_turned_up(state: State, action: Rearrange) -> Finding | None:
+    """A card that is turned up keeps its place until it is named."""
+    if state.phase == "finished":
+        return rules.SINK.broken("all ships have sunk, and the game is over", "/action/type")
+    what = lies_fixed(state)
+    return rules.REARRANGE.broken(what, "/action/type") if what else None

@@ -1,0 +1,211 @@
+"""Every legal action that can be listed, and the bounds of the others."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Any
+
+from adjudicators.cards import UNKNOWN
+from adjudicators.game import Law, OpenAction
+from adjudicators.to_the_bottom import actions
+from adjudicators.to_the_bottom import rulebook as rules
+from adjudicators.to_the_bottom.laws import spending, using
+from adjudicators.to_the_bottom.laws.answers import lies_fixed
+from adjudicators.to_the_bottom.laws.common import STEPS
+from adjudicators.to_the_bottom.moves.answers import MOST_LISTED, Listed, possible_answers
+from adjudicators.to_the_bottom.resolve.choices import asked_of
+from adjudicators.to_the_bottom.resolve.deck_vision import rearrangeable
+from adjudicators.to_the_bottom.resolve.moving_cards import leaving, protected
+from adjudicators.to_the_bottom.resolve.table import Seat, Table
+from adjudicators.to_the_bottom.resolve.targets import names_opponent
+from adjudicators.to_the_bottom.resolve.turns import draws_due, excess
+from adjudicators.to_the_bottom.scoring.prices import playing_price
+from adjudicators.to_the_bottom.state import State
+from adjudicators.to_the_bottom.unseen import certain_and_possible, with_players
+from adjudicators.verdict import Violation
+from adjudicators.words import counted
+
+_PLAYING: tuple[Law, ...] = (spending.plays_where_it_may, spending.there_is_room)
+
+
+def legal_actions(
+    state: State, player: str | None
+) -> tuple[tuple[actions.Action, ...], tuple[OpenAction, ...]]:
+    """The legal actions of one player, or of everybody."""
+    if state.phase == "finished":
+        return (), ()
+    table, choice = asked_of(state)
+    found: Listed = ([], [])
+    if choice is not None:
+        if player in (None, choice.player):
+            found = possible_answers(state, table, choice)
+    elif player in (None, state.turn):
+        seat = table.seat(state.turn or "")
+        for kind, list_kind in _LISTS.items():
+            if state.step in STEPS[kind]:
+                list_kind(state, table, seat, found)
+    _rearranging(state, table, player, found)
+    return tuple(found[0]), tuple(found[1])
+
+
+def _kept(laws: tuple[Law, ...], state: State, candidates: list[Any]) -> list[Any]:
+    """Those of some actions that break none of these laws, for certain."""
+    for law in laws:
+        candidates = [each for each in candidates if not law(state, each)]
+    return candidates
+
+
+def _draws(state: State, table: Table, seat: Seat, found: Listed) -> None:
+    found[0].extend([actions.Draw(seat.id, other) for other in draws_due(table)])
+
+
+def _hand(state: State, seat: Seat) -> tuple[list[str], list[str]]:
+    """The cards that a player is known to hold, and those that they may hold besides."""
+    known = [card for card in dict.fromkeys(seat.hand) if card != UNKNOWN]
+    hidden = seat.hand.count(UNKNOWN)
+    if not hidden:
+        return known, []
+    certain, possible = certain_and_possible(state, with_players(state, hidden))
+    return [*known, *[card for card in certain if card not in known]], possible
+
+
+def _jettisons_and_plays(state: State, table: Table, seat: Seat, found: Listed) -> None:
+    known, possible = _hand(state, seat)
+    _jettisons(table, seat, known, found)
+    if state.barred:
+        known = [
+            name
+            for name in known
+            if spending.not_sent_back(state, actions.Play(seat.id, name)) is None
+        ]
+    for name in known:
+        found[0].extend(_ways_to_play(state, table, seat, name))
+    if possible:
+        _unseen_moves(state, table, seat, possible, found)
+
+
+def _jettisons(table: Table, seat: Seat, known: list[str], found: Listed) -> None:
+    cards, board = table.cards, seat.board
+    free = [name for name in known if not protected(cards[name], board)]
+    found[0].extend([actions.Jettison(seat.id, (name,)) for name in free])
+    from_board = [
+        place
+        for place, entry in enumerate(board)
+        if (card := cards[leaving(entry, cards)]).leaves_board and not protected(card, board)
+    ]
+    found[0].extend([actions.Jettison(seat.id, (), (place,)) for place in from_board])
+    from_hand = [name for name in seat.hand if name == UNKNOWN or name in free]
+    if len(from_hand) + len(from_board) > 1:
+        message = f"{seat.id} may jettison several cards together"
+        if from_board:
+            message += f", also from the places {', '.join(map(str, from_board))} on board"
+        found[1].append(
+            OpenAction(actions.Jettison.type, rules.JETTISON.id, message, seat.id, tuple(free))
+        )
+
+
+def _ways_to_play(state: State, table: Table, seat: Seat, name: str) -> list[actions.Play]:
+    """Where a card can be played, if it is in hand."""
+    card = table.cards[name]
+    if not spending.can_pay(state, playing_price(card, seat.board, table.cards)):
+        return []
+    ways = [actions.Play(seat.id, name)]
+    if card.merges:
+        ways = [actions.Play(seat.id, name, place) for place in range(len(seat.board))]
+    if card.onto_opponent:
+        ways += [actions.Play(seat.id, name, None, each.id) for each in table.opponents(seat.id)]
+    return _kept(_PLAYING, state, ways)
+
+
+def _unseen_moves(
+    state: State, table: Table, seat: Seat, possible: list[str], found: Listed
+) -> None:
+    unseen = counted(seat.hand.count(UNKNOWN), "card")
+    message = f"{seat.id} holds {unseen} that cannot be seen, and may do so with what they are"
+    jettisoned = [name for name in possible if not protected(table.cards[name], seat.board)]
+    played = [
+        name
+        for name in possible
+        if not isinstance(spending.not_sent_back(state, actions.Play(seat.id, name)), Violation)
+        and _ways_to_play(state, table, seat, name)
+    ]
+    for kind, rule, names in (
+        (actions.Jettison, rules.JETTISON_HAND, jettisoned),
+        (actions.Play, rules.PLAY, played),
+    ):
+        if names:
+            found[1].append(OpenAction(kind.type, rule.id, message, seat.id, tuple(names)))
+
+
+def _buys(state: State, table: Table, seat: Seat, found: Listed) -> None:
+    if spending.shop_is_open(state):
+        names = dict.fromkeys(state.shop)
+        affordable = [name for name in names if spending.can_pay(state, table.cards[name].price)]
+        found[0].extend([actions.Buy(seat.id, name) for name in affordable])
+
+
+def _uses(state: State, table: Table, seat: Seat, found: Listed) -> None:
+    for place, entry in enumerate(seat.board):
+        action = using.ready_action(table.cards, entry)
+        if action is None:
+            continue
+        uses = [actions.Use(seat.id, place)]
+        if names_opponent(action.does):
+            uses += [actions.Use(seat.id, place, each.id) for each in table.opponents(seat.id)]
+        for use in _kept((using.names_target,), state, uses):
+            doubt = using.required_is_there(state, use)
+            if doubt is None:
+                found[0].append(use)
+            elif not isinstance(doubt, Violation):
+                names, rule = (entry.card,), rules.USE_REQUIRED.id
+                found[1].append(OpenAction(actions.Use.type, rule, doubt.message, seat.id, names))
+
+
+def _ends(state: State, table: Table, seat: Seat, found: Listed) -> None:
+    due = excess(state, seat)
+    if not due:
+        found[0].append(actions.EndTurn(seat.id))
+        return
+    known = sorted([card for card in seat.hand if card != UNKNOWN])
+    ways = list(islice(_ways_to_take(due, tuple(Counter(known).items())), MOST_LISTED + 1))
+    found[0].extend([actions.EndTurn(seat.id, way) for way in ways[:MOST_LISTED]])
+    if len(ways) > MOST_LISTED or UNKNOWN in seat.hand:
+        message = f"{seat.id} discards {due} of the {len(seat.hand)} cards in hand"
+        rule = rules.HAND_LIMIT.id
+        found[1].append(OpenAction(actions.EndTurn.type, rule, message, seat.id, tuple(known)))
+
+
+def _ways_to_take(number: int, copies: tuple[tuple[str, int], ...]) -> Iterator[tuple[str, ...]]:
+    """Every way to take so many of these cards, each once, whichever copies it takes."""
+    if number == 0:
+        yield ()
+        return
+    if not copies:
+        return
+    (card, count), others = copies[0], copies[1:]
+    least = max(0, number - sum([each for _, each in others]))
+    for taken in range(min(count, number), least - 1, -1):
+        for rest in _ways_to_take(number - taken, others):
+            yield (card,) * taken + rest
+
+
+def _rearranging(state: State, table: Table, player: str | None, found: Listed) -> None:
+    if lies_fixed(state) is not None:
+        return
+    for seat in table.seats:
+        if seat.sunk or player not in (None, seat.id):
+            continue
+        if count := rearrangeable(seat, table.cards):
+            message = f"{seat.id} may put the {count} topmost cards of the deck in any order"
+            rule = rules.REARRANGE.id
+            found[1].append(OpenAction(actions.Rearrange.type, rule, message, seat.id))
+
+
+_LISTS: dict[Any, Callable[[State, Table, Seat, Listed], None]] = {
+    actions.Draw: _draws,
+    actions.Jettison: _jettisons_and_plays,
+    actions.Buy: _buys,
+    actions.Use: _uses,
+    actions.EndTurn: _ends,
+}
+"""What lists the actions of each kind; those that concern cards of the hand are listed together."""

@@ -1,0 +1,46 @@
+"""Whether an action can bring a shuffle, told without carrying it out."""
+
+from adjudicators.to_the_bottom.actions import Action, Buy, Draw, EndTurn, Jettison, Play
+from adjudicators.to_the_bottom.board import names_on
+from adjudicators.to_the_bottom.cards.catalogue import ICEBERG
+from adjudicators.to_the_bottom.resolve.choices import asked_of
+from adjudicators.to_the_bottom.resolve.moving_cards import leaving
+from adjudicators.to_the_bottom.resolve.table import Seat, Table
+from adjudicators.to_the_bottom.resolve.turns import is_last_turn, number_drawn
+from adjudicators.to_the_bottom.state import State
+
+
+def may_shuffle(state: State, action: Action) -> bool:
+    """Whether an action can bring a shuffle; where effects follow from it, it is taken that they can."""
+    if state.phase != "cruise":
+        return False
+    table, _ = asked_of(state)
+    seat = table.seat(action.player)
+    match action:
+        case Draw(from_=other):
+            may = other is None and number_drawn(table, seat) > len(seat.deck)
+        case Buy(card=name):
+            may = name == ICEBERG
+        case Jettison():
+            may = _has_effect(table, seat, action)
+        case Play(card=name):
+            may = bool(table.cards[name].on_played)
+        case EndTurn():
+            may = is_last_turn(table) or _turn_has_effects(table, seat)
+        case _:
+            may = True
+    return may
+
+
+def _has_effect(table: Table, seat: Seat, action: Jettison) -> bool:
+    names = [*action.cards]
+    names += [leaving(seat.board[place], table.cards) for place in action.places or ()]
+    return any([table.cards[name].on_jettisoned for name in names])
+
+
+def _turn_has_effects(table: Table, seat: Seat) -> bool:
+    """Whether something happens by itself as a turn ends, or as the next one begins."""
+    following = table.afloat_after(seat.id)[0]
+    ending = [table.cards[name].end_of_turn for name in names_on(seat.board)]
+    beginning = [table.cards[name].before_drawing for name in names_on(following.board)]
+    return any(ending) or any(beginning)
