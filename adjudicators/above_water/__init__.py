@@ -23,13 +23,14 @@ from adjudicators.above_water.actions import (
     TurnIn,
 )
 from adjudicators.above_water.best import BestAnswer, BestQuestion, answer_best
-from adjudicators.above_water.ending import result
-from adjudicators.above_water.laws import LAWS
-from adjudicators.above_water.moves import moves
-from adjudicators.above_water.openings import OpenAction
-from adjudicators.above_water.play import apply, open_game, standings
-from adjudicators.above_water.possible import contradictions
-from adjudicators.above_water.score import ScoreAnswer, ScoreQuestion, answer_score
+from adjudicators.above_water.groups.score import ScoreAnswer, ScoreQuestion, answer_score
+from adjudicators.above_water.laws.tables import LAWS
+from adjudicators.above_water.moves.listed import moves
+from adjudicators.above_water.moves.open_actions import OpenAction
+from adjudicators.above_water.play.actions import apply, open_game, standings
+from adjudicators.above_water.play.ending import result
+from adjudicators.above_water.play.phases import waited_for
+from adjudicators.above_water.possible.table import contradictions
 from adjudicators.above_water.state import (
     ACE_OF_DIAMONDS,
     DECKS,
@@ -45,7 +46,6 @@ from adjudicators.above_water.state import (
     Player,
     State,
 )
-from adjudicators.above_water.turns import waited_for
 from adjudicators.above_water.unseen import among_shuffled
 from adjudicators.above_water.view import view
 from adjudicators.edition import edition_of

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudicators.above_water import GAME, Bid, Options, State
-from adjudicators.above_water.auction import deal_lots, lay_out
-from adjudicators.above_water.table import Table, opened
+from adjudicators.above_water.play.auction import deal_lots, lay_out
+from adjudicators.above_water.play.table import Table, opened
 from adjudicators.cards import STANDARD
 from adjudicators.chance import Rng, shuffled
 from tests.above_water.tables import NAMES, lot, seat, table

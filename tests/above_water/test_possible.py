@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from adjudicators.above_water import GAME, LaidAce, Options, Pending, Player, State
-from adjudicators.above_water.possible import STAGES
+from adjudicators.above_water.possible.table import STAGES
 from adjudicators.cards import STANDARD
 from adjudicators.chance import Rng
 from adjudicators.verdict import Impossible

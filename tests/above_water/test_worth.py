@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicators.above_water import GAME, Group, ScoreAnswer, ScoreQuestion, answer_score
-from adjudicators.above_water.groups import KINDS, fits, missing
+from adjudicators.above_water.groups.kinds import KINDS, fits, missing
 from adjudicators.cards import STANDARD
 from adjudicators.verdict import Impossible
 from tests.above_water.exhaustive import read, readings, synergy

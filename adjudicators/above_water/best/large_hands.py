@@ -1,0 +1,41 @@
+"""Hands so large that too much could stand in straights: a bound that allows every one of them.
+
+In a large hand nearly all cards stand in sets and runs, which pay 4 for a card. Here nothing else is looked
+for, and the bound takes every other card for one that pays 3, as in a straight that has begun already: more
+than it brings in a straight or a cloud.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from adjudicators.above_water.best.bounds import STRAIGHT, UNIT, Bound, Places
+from adjudicators.above_water.best.branches import Branch, without
+from adjudicators.above_water.best.counted_hand import Holding
+from adjudicators.above_water.best.prices import FIRST_STEP, first_prices, improved
+from adjudicators.above_water.groups.ace_of_clubs import CHANGES_BY_ACE
+from adjudicators.above_water.state import ACE_OF_CLUBS
+
+ROUNDS = 4
+ENOUGH = 1_000_000
+"""Steps to look at any hand in this way."""
+
+
+def coarse_branches(hand: Sequence[str]) -> tuple[list[Branch], int]:
+    """Sets and runs alone, by how many aces of clubs change suits; and what nothing at all pays more than."""
+    branches = []
+    for aces in range(hand.count(ACE_OF_CLUBS), -1, -1):
+        left = without(hand, ACE_OF_CLUBS, aces)
+        holding = Holding(left, CHANGES_BY_ACE * aces, straights=False)
+        branches.append(Branch(Places(holding, ENOUGH), (0, 0)))
+    return branches, max(_most(branch.places) for branch in branches)
+
+
+def _most(places: Places) -> int:
+    """The lowest of some bounds for all ways, straights and clouds too."""
+    prices = first_prices(places, (0, 0))
+    lowest = None
+    for _ in range(ROUNDS):
+        bound = Bound(places, replace(prices, red=STRAIGHT, black=STRAIGHT), (0, 0))
+        lowest = bound.total if lowest is None else min(lowest, bound.total)
+        prices = improved(bound, FIRST_STEP)
+    return (lowest or 0) // UNIT

@@ -1,0 +1,141 @@
+"""Prices for which the bound is low: what the best way at some prices uses too much of becomes dearer."""
+
+from dataclasses import replace
+from operator import add
+
+from adjudicators.above_water.best.bounds import BONUS, UNIT, Bound, Link, Places, Prices
+from adjudicators.above_water.best.counted_hand import FAMILIES, ONE, PLACES, RED, SIZE
+from adjudicators.above_water.best.sets import first_of, splits
+from adjudicators.above_water.groups.kinds import CLOUD_SIZE, HIGH, LOW
+
+FIRST = Prices(joker=5 * UNIT, change=2 * UNIT, ace=2 * UNIT, red=0, black=0, shares=[])
+LEAST_JOKER = 4 * UNIT
+"""A joker brings this in almost any set or run, so it costs no less."""
+CLOUD_CARD, MOST_CLOUD_CARD = 3 * UNIT, 4 * UNIT
+FIRST_STEP, LEAST_STEP = UNIT, 6
+
+
+def first_prices(places: Places, clouds: tuple[int, int]) -> Prices:
+    """Prices to begin with: shares even over the ranks that can show a family with their own cards."""
+    shares = [[0] * (len(FAMILIES) + 1) for _ in range(HIGH + 1)]
+    for family in places.holding.families:
+        plain = [p for p in PLACES[1:] if _shows(places, p, family)]
+        for place in plain:
+            shares[place][family] = BONUS // len(plain)
+    red, black = (CLOUD_CARD if wanted else 0 for wanted in clouds)
+    return replace(FIRST, red=red, black=black, shares=shares)
+
+
+def _shows(places: Places, place: int, family: int) -> bool:
+    heap = sum(one for suit, one in enumerate(ONE) if family >> suit & 1)
+    made = places.sets.get(heap, ())
+    return places.holding.heaps[place] & heap == heap and any(
+        each.family == family and not each.jokers for each in made
+    )
+
+
+class Usage:
+    """What the best way at some prices uses."""
+
+    def __init__(self, bound: Bound) -> None:
+        self.bound = bound
+        self.jokers = self.changes = self.aces = self.red = self.black = 0
+        self.shown: dict[int, list[int]] = {}
+        """By family, the places at which there is a set of it."""
+        link: Link = (0, 0)
+        for place in PLACES:
+            link = self._follow(place, link)
+
+    def _follow(self, place: int, link: Link) -> Link:
+        bound = self.bound
+        places = bound.places
+        gains = places.gains[place][places.links[place].index(link)]
+        totals = list(map(add, bound.best_rows[place], gains))
+        chosen = totals.index(max(totals))
+        heap = places.holding.heaps[place]
+        rows = list(places.rows[place].values())[chosen]
+        row = max(rows, key=lambda each: bound.of_row(place, each, heap))
+        self.jokers += row.jokers
+        self.changes += row.changes
+        if place in (LOW, HIGH):
+            self.aces += SIZE[heap] - SIZE[row.rest]
+        if place > LOW:
+            self._leave(place, row.rest)
+        return places.nexts[place][chosen]
+
+    def _leave(self, place: int, heap: int) -> None:
+        bound = self.bound
+        most, single, sets = bound.most[place], bound.single[place], bound.sets[place]
+        while heap:
+            first = first_of(heap)
+            if most[heap] == single[first] + most[heap - first]:
+                if single[first]:
+                    red = RED[ONE.index(first)]
+                    self.red += red
+                    self.black += not red
+                heap -= first
+                continue
+            for part, rest in splits(heap):
+                if sets[part] and sets[part][0][0] + most[rest] == most[heap]:
+                    made = sets[part][0][1]
+                    self.jokers += made.jokers
+                    self.changes += made.changes
+                    self.aces += SIZE[part] if place == HIGH else 0
+                    if made.family:
+                        self.shown.setdefault(made.family, []).append(place)
+                    heap = rest
+                    break
+
+
+def improved(bound: Bound, step: int) -> Prices:
+    """The prices that this bound's best way asks for."""
+    holding, prices = bound.places.holding, bound.prices
+    usage = Usage(bound)
+    red, black = bound.clouds
+    return Prices(
+        joker=_moved(prices.joker, usage.jokers - holding.jokers, step, LEAST_JOKER),
+        change=_moved(prices.change, usage.changes - holding.changes, step, 0),
+        ace=_moved(prices.ace, usage.aces - holding.aces, step, 0),
+        red=_cloud_card(prices.red, usage.red, red, step),
+        black=_cloud_card(prices.black, usage.black, black, step),
+        shares=_shares(prices.shares, usage.shown, step),
+    )
+
+
+def _moved(price: int, excess: int, step: int, least: int) -> int:
+    return max(least, price + step * ((excess > 0) - (excess < 0)))
+
+
+def _cloud_card(price: int, used: int, clouds: int, step: int) -> int:
+    if not clouds:
+        return 0
+    return min(MOST_CLOUD_CARD, _moved(price, CLOUD_SIZE * clouds - used, step, 0))
+
+
+def _shares(shares: list[list[int]], shown: dict[int, list[int]], step: int) -> list[list[int]]:
+    """Each family's shares, moved towards the places that it was shown at."""
+    new = [list(each) for each in shares]
+    part = min(step, UNIT // 2)
+    for family, places in shown.items():
+        for place in PLACES:
+            new[place][family] = shares[place][family] * (UNIT - part) // UNIT
+        for place in dict.fromkeys(places):
+            new[place][family] += BONUS * part // (UNIT * len(places))
+    return new
+
+
+def lowest(
+    places: Places, prices: Prices, clouds: tuple[int, int], goal: int, rounds: int
+) -> tuple[Bound, int]:
+    """The lowest bound that so many rounds find, or the first that is below the goal."""
+    best = bound = Bound(places, prices, clouds)
+    step = FIRST_STEP
+    done = 1
+    while done < rounds and best.total >= goal:
+        bound = Bound(places, improved(bound, step), clouds)
+        done += 1
+        if bound.total < best.total:
+            best = bound
+        else:
+            step = max(LEAST_STEP, step * 2 // 3)
+    return best, done

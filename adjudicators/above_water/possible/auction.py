@@ -1,0 +1,141 @@
+"""Whether the auction of a state can occur: its lots, the bids on them, and who bids next."""
+
+from collections.abc import Callable, Sequence
+
+from adjudicators.above_water import rulebook as rules
+from adjudicators.above_water.play.table import clockwise
+from adjudicators.above_water.state import State
+from adjudicators.verdict import Contradiction
+
+Contradictions = Sequence[Contradiction]
+
+
+def lots_while_up(state: State) -> Contradictions:
+    """There are lots while they are bid on or to be paid for, and while cards are awaited then."""
+    if state.phase == "finished" or (state.phase == "forced-ante" and not state.pending):
+        return ()  # the latter cannot be, as others say
+    phase = state.pending[0].phase if state.pending else state.phase
+    up = phase in ("bid", "collect")
+    if bool(state.lots) == up:
+        return () if up or not state.displaced else _nobody_displaced()
+    detail = "there are no lots to bid on" if up else "the lots have been collected"
+    return [rules.TURN.contradicted("/state/lots", detail)]
+
+
+def _nobody_displaced() -> Contradictions:
+    return [rules.TURN.contradicted("/state/displaced", "there is no auction to bid in")]
+
+
+def lots_for_everyone(state: State) -> Contradictions:
+    """A lot for each player in the game, and some more only where players left during the auction."""
+    if not state.lots:
+        return ()
+    left = 0
+    for player in state.players:
+        left += not player.eliminated
+    if left <= len(state.lots) <= len(state.players):
+        return ()
+    detail = f"{len(state.lots)} lots for {left} players"
+    return [rules.LOTS.contradicted("/state/lots", detail)]
+
+
+def lots_are_as_large_as_due(state: State) -> Contradictions:
+    """One card each, or two each in a special auction; growing ones have one more than the last."""
+    if not state.lots:
+        return ()
+    sizes = [len(lot.cards) for lot in state.lots]
+    if state.pending is not None:
+        first = state.pending[0]
+        if first.action == "deal":
+            return _dealing_faults(state, sizes)
+        if first.action == "ace-of-spades":
+            if first.lot is None or first.size is None or first.lot >= len(sizes):
+                return ()  # cards_are_awaited says it
+            sizes[first.lot] = max(first.size, sizes[first.lot])
+    return _growing_faults(state, sizes) or _single_faults(state, sizes)
+
+
+def _growing_faults(state: State, sizes: list[int]) -> Contradictions:
+    if state.options.lots == "single":
+        return ()
+    if sizes[0] and sorted(set(sizes)) == sizes and sizes[-1] <= len(state.players):
+        return ()
+    detail = f"lots of {_told(sizes)} cards do not grow"
+    return [rules.GROWING.contradicted("/state/lots", detail)]
+
+
+def _single_faults(state: State, sizes: list[int]) -> Contradictions:
+    if state.options.lots == "growing":
+        return ()
+    size = sizes[0]
+    if sizes.count(size) == len(sizes) and (size == 1 or (size == 2 and state.exhaustions)):
+        return ()
+    detail = "each lot has one card, or each two after an exhausted deck"
+    return [rules.SPECIAL.contradicted("/state/lots", detail)]
+
+
+def _dealing_faults(state: State, sizes: list[int]) -> Contradictions:
+    """What is wrong with lots for which there were too few cards, as they are dealt in order."""
+    seats, dealt = len(sizes), sum(sizes)
+    if state.options.lots == "growing":
+        full = list(range(1, seats + 1))
+        due = [min(size, max(0, dealt - sum(full[:number]))) for number, size in enumerate(full)]
+    else:
+        full = [2 if state.special_next else 1] * seats
+        due = [dealt // seats + (number < dealt % seats) for number in range(seats)]
+    if sizes == due and dealt < sum(full):
+        return ()
+    detail = f"lots of {_told(sizes)} cards are not what a deal leaves that lacks cards"
+    return [rules.FORCED_ANTE.contradicted("/state/lots", detail)]
+
+
+def _told(sizes: list[int]) -> str:
+    return ", ".join([str(size) for size in sizes])
+
+
+def no_special_auctions_of_growing_lots(state: State) -> Contradictions:
+    """Growing lots have no special auctions, and without an exhausted deck there are none."""
+    if not state.special_next:
+        return ()
+    pointer = "/state/special_next"
+    if state.options.lots == "growing":
+        return [rules.GROWING.contradicted(pointer, "growing lots have no special auctions")]
+    if not state.exhaustions:
+        return [rules.SPECIAL.contradicted(pointer, "the deck has not been exhausted")]
+    return ()
+
+
+def bids_fit(state: State) -> Contradictions:
+    """Everyone has one bid or waits to bid again, or has not had a turn, in rotation."""
+    if not state.lots:
+        return ()
+    names = [lot.bid.player for lot in state.lots if lot.bid is not None]
+    names += state.displaced
+    if len(set(names)) < len(names):
+        detail = "a player has two bids, or has one and waits to bid again"
+        return [rules.BID.contradicted("/state/lots", detail)]
+    order = clockwise(state.players, state.starting_player)
+    waiting = None
+    for each in order:
+        if each.id in names:
+            if waiting is not None:
+                detail = f"{each.id} has bid before {waiting}, whose turn was first"
+                return [rules.BID.contradicted("/state/lots", detail)]
+        elif waiting is None:
+            waiting = each.id
+    bidding = state.pending[0].phase if state.pending else state.phase
+    due = waiting is not None or bool(state.displaced)
+    if bidding == "bid" and not due and state.pending is None:
+        return [rules.AUCTION_END.contradicted("/state/phase", "everyone has a bid")]
+    if bidding == "collect" and due:
+        return [rules.AUCTION_END.contradicted("/state/phase", "not everyone has a bid")]
+    return ()
+
+
+AUCTION_CHECKS: tuple[Callable[[State], Contradictions], ...] = (
+    lots_while_up,
+    lots_for_everyone,
+    lots_are_as_large_as_due,
+    no_special_auctions_of_growing_lots,
+    bids_fit,
+)
