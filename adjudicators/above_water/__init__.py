@@ -23,14 +23,17 @@ from adjudicators.above_water.actions import (
     TurnIn,
 )
 from adjudicators.above_water.best import BestAnswer, BestQuestion, answer_best
+from adjudicators.above_water.dues import outcome
 from adjudicators.above_water.groups.score import ScoreAnswer, ScoreQuestion, answer_score
 from adjudicators.above_water.laws.tables import LAWS
-from adjudicators.above_water.moves.listed import moves
+from adjudicators.above_water.moves.listed import legal_actions
 from adjudicators.above_water.moves.open_actions import OpenAction
-from adjudicators.above_water.play.actions import apply, open_game, standings
-from adjudicators.above_water.play.ending import result
-from adjudicators.above_water.play.phases import waited_for
+from adjudicators.above_water.phases import waited_for
+from adjudicators.above_water.play.actions import apply
+from adjudicators.above_water.play.deal import open_game
+from adjudicators.above_water.play.draws import may_shuffle
 from adjudicators.above_water.possible.table import contradictions
+from adjudicators.above_water.standings import standings
 from adjudicators.above_water.state import (
     ACE_OF_DIAMONDS,
     DECKS,
@@ -43,6 +46,10 @@ from adjudicators.above_water.state import (
     Offer,
     Options,
     Pending,
+    PendingBonus,
+    PendingDeal,
+    PendingHearts,
+    PendingSpades,
     Player,
     State,
 )
@@ -67,6 +74,10 @@ __all__ = [
     "Offer",
     "Options",
     "Pending",
+    "PendingBonus",
+    "PendingDeal",
+    "PendingHearts",
+    "PendingSpades",
     "PlayAceOfHearts",
     "PlayAceOfSpades",
     "Player",
@@ -137,14 +148,15 @@ GAME: Game[State, Action, Options] = Game(
     questions=QUESTIONS,
     packs=lambda options, seats: (DECKS[options.decks],),
     deal=open_game,
+    may_shuffle=may_shuffle,
     among_shuffled=among_shuffled,
     contradictions=contradictions,
     laws=LAWS,
     apply=apply,
     to_act=waited_for,
-    moves=moves,
+    moves=legal_actions,
     standings=standings,
-    outcome=result,
+    outcome=outcome,
     view=view,
     unwritten=lambda state: (ACE_OF_DIAMONDS,) * len(state.aces_of_diamonds),
 )

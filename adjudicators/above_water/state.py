@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 from adjudicators import verdict
 from adjudicators.cards import STANDARD, UNKNOWN
 from adjudicators.chance import Rng
-from adjudicators.declare import Between, CardOf, Doc, OrNull, Pattern, PlayerId, Size
+from adjudicators.declare import Between, CardOf, Doc, Named, OrNull, Pattern, PlayerId, Size
 from adjudicators.values import value
 
 SEATS = (4, 27)
@@ -130,35 +130,72 @@ class LaidAce:
     stones: Annotated[Stones, Doc("The stones that lie on it.", 2)]
 
 
-@value
-class Pending:
-    """An action that waits for cards, as deck and discards together had not enough."""
+SetAside = Annotated[
+    tuple[AnyCard, ...],
+    Size(0, SEATS[1]),
+    Doc("What has been drawn already and is set aside.", [UNKNOWN]),
+]
 
-    action: Annotated[
-        Literal["deal", "bonus", "ace-of-hearts", "ace-of-spades"],
-        Doc("What the cards are for.", "deal"),
-    ]
-    phase: Annotated[
-        Course,
-        Doc("The phase that the game goes on with when the cards are there.", "bid"),
-    ]
+
+@value
+class PendingDeal:
+    """The deal of an auction that waits for cards; those dealt so far lie in the lots."""
+
+    type: ClassVar[str] = "deal"
+
+    @property
+    def phase(self) -> Course:
+        """The phase that the game goes on with when the cards are there."""
+        return "bid"
+
+
+@value
+class PendingBonus:
+    """A Big Spender Bonus that waits for cards."""
+
+    type: ClassVar[str] = "bonus"
+
     players: Annotated[
-        tuple[PlayerId, ...],
-        Size(0, SEATS[1]),
-        Doc("Whom the cards go to, in this order; nobody where they go to lots."),
+        tuple[PlayerId, ...], Size(1, SEATS[1]), Doc("Who gets a card, in this order.")
     ]
-    cards: Annotated[
-        tuple[AnyCard, ...],
-        Size(0, SEATS[1]),
-        Doc(
-            "What has been drawn for these players and is set aside; lots hold their own.",
-            [UNKNOWN],
-        ),
+    cards: SetAside
+
+    @property
+    def phase(self) -> Course:
+        """The phase that the game goes on with when the cards are there."""
+        return "ante"
+
+
+@value
+class PendingHearts:
+    """An ace of hearts that waits for cards."""
+
+    type: ClassVar[str] = "ace-of-hearts"
+
+    player: Annotated[PlayerId, Doc("Who has played it.")]
+    phase: Annotated[
+        Course, Doc("The phase that the game goes on with when the cards are there.", "spend")
     ]
-    lot: Annotated[LotNumber | None, Doc("The lot to be filled after an ace of spades.", 2)] = None
-    size: Annotated[
-        int | None, Between(1, SEATS[1]), Doc("How many cards that lot is to have.", 1)
-    ] = None
+    cards: SetAside
+
+
+@value
+class PendingSpades:
+    """An ace of spades whose lot waits for cards; those drawn so far lie in the lot."""
+
+    type: ClassVar[str] = "ace-of-spades"
+
+    lot: Annotated[LotNumber, Doc("The lot that was taken and is to be filled again.", 2)]
+    size: Annotated[int, Between(1, SEATS[1]), Doc("How many cards that lot is to have.", 1)]
+
+    @property
+    def phase(self) -> Course:
+        """The phase that the game goes on with when the cards are there."""
+        return "bid"
+
+
+Pending = Annotated[PendingDeal | PendingBonus | PendingHearts | PendingSpades, Named("Pending")]
+"""An action that waits for cards, as deck and discards together had not enough."""
 
 
 @value

@@ -126,8 +126,9 @@ def test_the_ace_of_clubs_changes_suits(
 ) -> None:
     answer = score(*groups, recolour=recolour)
     assert (answer.legal, answer.total) == (True, total)
-    assert answer.lines[-1].rule == "above-water.ace-of-clubs"
-    assert answer.lines[-1].cards == ("AC",) * (1 + (len(recolour) > 2))
+    both = len(recolour) > 2
+    assert answer.lines[-1].rule == "above-water.ace-of-clubs" + both * ".two-decks"
+    assert answer.lines[-1].cards == ("AC",) * (1 + both)
 
 
 @pytest.mark.parametrize(
@@ -149,7 +150,7 @@ def test_what_the_ace_of_clubs_cannot_change(
 def test_more_than_two_aces_of_clubs_can_change_is_too_much() -> None:
     changes = {"2S": "C", "3S": "C", "4S": "C", "5S": "C", "6S": "C"}
     answer = score("2S 3S 4S 5S 6S", recolour=changes)
-    assert [each.rule for each in answer.violations] == ["above-water.ace-of-clubs"]
+    assert [each.rule for each in answer.violations] == ["above-water.ace-of-clubs.two-decks"]
 
 
 @pytest.mark.parametrize(

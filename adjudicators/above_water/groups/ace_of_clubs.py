@@ -53,7 +53,7 @@ def recolour_faults(
         found.append(rules.ACE_OF_CLUBS.broken(message, f"{base}/recolour"))
     if changes > MOST_CHANGES:
         message = f"{changes} cards are to be changed, and two aces of clubs change {MOST_CHANGES}"
-        found.append(rules.ACE_OF_CLUBS.broken(message, f"{base}/recolour"))
+        found.append(rules.ACE_OF_CLUBS_TWO.broken(message, f"{base}/recolour"))
     turned_in = [card for group in groups for card in group.cards]
     for card, suits in recolour.items():
         pointer = f"{base}/recolour/{card}"
@@ -79,4 +79,5 @@ def ace_line(recolour: Changes) -> ScoreLine:
         if suit != card[-1]
     ]
     aces = (ACE_OF_CLUBS,) * aces_used(recolour)
-    return rules.ACE_OF_CLUBS.line(0, ", ".join(counted), *aces)
+    rule = rules.ACE_OF_CLUBS if len(aces) == 1 else rules.ACE_OF_CLUBS_TWO
+    return rule.line(0, ", ".join(counted), *aces)

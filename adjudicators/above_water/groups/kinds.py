@@ -13,6 +13,8 @@ from adjudicators.rulebook import Rule
 
 KINDS: tuple[Kind, ...] = ("set", "run", "straight", "cloud")
 """The kinds, the best-paying first: where cards fit several, an earlier one pays no less."""
+LEAST_CARDS = 2
+"""Of a group."""
 CLOUD_SIZE = 5
 CLOUD_STONES = 10
 LONGEST = len(STANDARD.ranks)
@@ -68,7 +70,7 @@ def fits(kind: Kind, cards: Sequence[str]) -> bool:
     known = [card for card in cards if card != JOKER]
     if kind == "cloud":
         return len(cards) == CLOUD_SIZE and len({COLOUR[SUIT[card]] for card in known}) < 2
-    if len(cards) < 2:
+    if len(cards) < LEAST_CARDS:
         return False
     places = [PLACE[card] for card in known]
     if kind == "set":
@@ -107,7 +109,7 @@ def missing(kind: Kind, cards: Sequence[str]) -> list[tuple[Rule, str]]:
     if kind == "cloud":
         return _missing_of_cloud(cards, known)
     found = []
-    if len(cards) < 2:
+    if len(cards) < LEAST_CARDS:
         found.append((RULE_OF[kind], f"{' '.join(cards)} is one card, and two are the least"))
     if kind == "set":
         if (two := _differing(known, PLACE)) is not None:

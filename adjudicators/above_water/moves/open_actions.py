@@ -6,6 +6,7 @@ from adjudicators import game
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import Trade, TurnIn
 from adjudicators.above_water.best import suggestion
+from adjudicators.above_water.laid_aces import laid_aces_of
 from adjudicators.above_water.state import MOST_CARDS, Group, Player, Recolour, State, Stones
 from adjudicators.cards import UNKNOWN
 from adjudicators.declare import Between, Doc, Size
@@ -49,9 +50,6 @@ class OpenAction(game.OpenAction):
 
 def trade_entry(state: State, player: Player) -> OpenAction:
     """What a player could hand over in a trade."""
-    laid = tuple(
-        [place for place, ace in enumerate(state.aces_of_diamonds) if ace.owner == player.id]
-    )
     return OpenAction(
         Trade.type,
         rules.TRADE.id,
@@ -59,7 +57,7 @@ def trade_entry(state: State, player: Player) -> OpenAction:
         player.id,
         player.hand,
         player.stones,
-        laid,
+        tuple(laid_aces_of(state, player.id)),
     )
 
 

@@ -1,164 +1,122 @@
 """The auction: lots are dealt, bid on, and taken with an ace of spades."""
 
-from collections.abc import Sequence
-from dataclasses import replace
-
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import Bid
-from adjudicators.above_water.play.table import Table, applied, clockwise, opened
-from adjudicators.above_water.state import Lot, Offer, Pending, Player, State
-from adjudicators.game import Applied
-from adjudicators.verdict import Event
+from adjudicators.above_water.bidding import all_have_bid, deal_order
+from adjudicators.above_water.play.table import Table
+from adjudicators.above_water.seating import remaining
+from adjudicators.above_water.state import Lot, Offer, PendingSpades, State
+from adjudicators.values import changed
 
 
-def next_bidder(state: State) -> str:
-    """Who bids now: whoever was displaced last, or the next in rotation without a bid."""
-    if state.displaced:
-        return state.displaced[0]
-    return _without_bid(state.players, state.starting_player, state.lots)[0]
-
-
-def _without_bid(players: Sequence[Player], starting_player: str, lots: Sequence[Lot]) -> list[str]:
-    """The players without a bid, in the order in which they bid."""
-    bidders = {lot.bid.player for lot in lots if lot.bid is not None}
-    order = clockwise(players, starting_player)
-    return [each.id for each in order if each.id not in bidders]
-
-
-def place(state: State, action: Bid) -> Applied[State]:
-    """A bid; nearly all actions of a game are bids, so this one goes without a working copy."""
-    before = state.lots[action.lot]
-    lot = Lot(before.cards, Offer(action.player, action.stones))
-    lots = (*state.lots[: action.lot], lot, *state.lots[action.lot + 1 :])
-    message = f"{action.player} bids {action.stones} for {' '.join(lot.cards)}"
-    player, number, stones = action.player, action.lot, action.stones
-    event = rules.BID.event(
-        "bid", message, player=player, cards=lot.cards, lot=number, stones=stones
-    )
-    events = [event]
-    displaced = state.displaced
-    if displaced:
-        displaced = displaced[1:]
+def bid(table: Table, action: Bid) -> None:
+    """A player bids for a lot, and whoever had bid on it bids again."""
+    player, stones, number = action.player, action.stones, action.lot
+    before = table.state.lots[number]
+    put_lot(table, number, Lot(before.cards, Offer(player, stones)))
+    if table.state.displaced:
+        table.state = changed(table.state, displaced=table.state.displaced[1:])
+    beyond = stones > table.player(player).stones
+    rule = rules.BID_BEYOND_STONES if beyond else rules.BID
+    message = f"{player} bids {stones} for {' '.join(before.cards)}"
+    table.say(rule, "bid", message, player, before.cards, lot=number, stones=stones)
     if before.bid is not None:
-        displaced = (before.bid.player, *displaced)
-        events.append(_displaced(before.bid.player))
-    after = State(
-        state.options,
-        state.players,
-        state.phase,
-        state.turn_number,
-        state.starting_player,
-        state.deck,
-        state.discard,
-        state.exhaustions,
-        state.special_next,
-        lots,
-        displaced,
-        state.aces_of_diamonds,
-        state.rng,
-    )
-    if displaced or _without_bid(state.players, state.starting_player, lots):
-        return Applied(after, tuple(events))
-    table = opened(after)
-    table.events = events
+        other = before.bid.player
+        table.state = changed(table.state, displaced=(other, *table.state.displaced))
+        table.say(rules.BID_AGAIN, "displaced", f"{other} is outbid and bids again", other)
     end_if_all_have_bid(table)
-    return applied(table)
 
 
-def _displaced(player: str) -> Event:
-    message = f"{player} is outbid and bids again"
-    return rules.BID_AGAIN.event("displaced", message, player=player)
-
-
-def displace(table: Table, number: int) -> None:
-    """A lot was taken away under a bid, whose bidder bids again at once."""
-    lot = table.lots[number]
-    if lot.bid is None:
-        return
-    player = lot.bid.player
-    table.displaced.insert(0, player)
-    message = f"{player} had bid on it and bids again"
-    table.say(rules.ACE_OF_SPADES_DISPLACES, "displaced", message, player)
+def put_lot(table: Table, number: int, lot: Lot) -> None:
+    """Put a lot in place of another."""
+    lots = table.state.lots
+    table.state = changed(table.state, lots=(*lots[:number], lot, *lots[number + 1 :]))
 
 
 def end_if_all_have_bid(table: Table) -> None:
     """The auction is over as soon as everyone has a bid."""
-    if table.phase != "bid" or table.displaced:
-        return
-    if not _without_bid(table.players, table.starting_player, table.lots):
-        table.phase = "collect"
+    if table.state.phase == "bid" and all_have_bid(table.state):
+        table.state = changed(table.state, phase="collect")
         table.say(rules.AUCTION_END, "auction-ended", "everyone has a bid")
 
 
-def lay_out(table: Table) -> Pending:
-    """A new auction: so many lots as players, which have no cards yet."""
-    table.lots = [Lot((), None)] * len(table.remaining())
-    table.displaced = []
-    return Pending("deal", "bid", (), ())
+def take_lot(table: Table, number: int, player: str) -> None:
+    """A player takes a lot with an ace of spades; whoever had bid on it bids again at once."""
+    lot = table.state.lots[number]
+    table.give(player, 0, lot.cards)
+    message = f"{player} takes {' '.join(lot.cards)}"
+    table.say(rules.ACE_OF_SPADES, "lot-taken", message, player, lot.cards, lot=number)
+    put_lot(table, number, Lot((), None))
+    if lot.bid is not None:
+        other = lot.bid.player
+        table.state = changed(table.state, displaced=(other, *table.state.displaced))
+        message = f"{other} had bid on it and bids again"
+        table.say(rules.ACE_OF_SPADES_DISPLACES, "displaced", message, other)
 
 
-def missing_in_lots(table: Table) -> int:
+def open_auction(table: Table) -> None:
+    """A new auction: as many lots as players, which have no cards yet."""
+    lots = (Lot((), None),) * len(remaining(table.state))
+    table.state = changed(table.state, lots=lots, displaced=())
+
+
+def missing_in_lots(state: State) -> int:
     """How many cards the auction being dealt lacks, as far as is known now."""
-    cards = sum([len(lot.cards) for lot in table.lots])
-    return sum(_sizes(table)) - cards
-
-
-def _sizes(table: Table) -> list[int]:
-    if table.options.lots == "growing":
-        return list(range(1, len(table.lots) + 1))
-    return [2 if table.special_next else 1] * len(table.lots)
+    return len(deal_order(state)) - sum([len(lot.cards) for lot in state.lots])
 
 
 def deal_lots(table: Table) -> bool:
-    """Deal what the lots lack, row by row; whether there were enough cards.
+    """Deal what the lots lack; whether there were enough cards.
 
     The deck may be exhausted with the last card of the first row, which makes the auction a special one.
     """
-    if table.options.lots == "growing":
-        _deal_to(table, [number for number, size in enumerate(_sizes(table)) for _ in range(size)])
-    else:
-        _deal_to(table, list(range(len(table.lots))))
-        if table.special_next:
-            _deal_to(table, 2 * list(range(len(table.lots))))
-    if missing_in_lots(table):
+    before = table.state.exhaustions
+    _fill_lots(table)
+    if missing_in_lots(table.state):
+        _fill_lots(table)
+    if missing_in_lots(table.state):
         return False
-    _tell_lots(table)
-    table.special_next = False
+    _tell_lots(table, exhausted=table.state.exhaustions > before)
+    table.state = changed(table.state, special_next=False)
     return True
 
 
-def _deal_to(table: Table, order: Sequence[int]) -> None:
-    """Deal to the lots in this order; those that have their cards already are passed over."""
-    has = [len(lot.cards) for lot in table.lots]
+def _fill_lots(table: Table) -> None:
+    """Deal to the lots in their order; those that have their cards already are passed over."""
+    cards = [lot.cards for lot in table.state.lots]
+    has = [len(each) for each in cards]
     lacking = []
-    for number in order:
+    for number in deal_order(table.state):
         if has[number]:
             has[number] -= 1
         else:
             lacking.append(number)
-    cards = [lot.cards for lot in table.lots]
     for number, card in zip(lacking, table.draw(len(lacking)), strict=False):
         cards[number] += (card,)
-    table.lots = [Lot(each, None) for each in cards]
+    table.state = changed(table.state, lots=tuple([Lot(each, None) for each in cards]))
 
 
-def _tell_lots(table: Table) -> None:
-    rule = rules.SPECIAL if table.special_next else rules.LOTS
-    if table.options.lots == "growing":
+def _tell_lots(table: Table, *, exhausted: bool) -> None:
+    state = table.state
+    if state.options.lots == "growing":
         rule = rules.GROWING
-    told = ", ".join([" ".join(lot.cards) for lot in table.lots])
-    cards = tuple([card for lot in table.lots for card in lot.cards])
-    special = "special " if table.special_next else ""
-    message = f"up for {special}auction in turn {table.turn_number}: {told}"
+    elif exhausted:
+        rule = rules.SPECIAL_SPENT
+    else:
+        rule = rules.SPECIAL if state.special_next else rules.LOTS
+    told = ", ".join([" ".join(lot.cards) for lot in state.lots])
+    cards = tuple([card for lot in state.lots for card in lot.cards])
+    special = "special " if state.special_next else ""
+    message = f"up for {special}auction in turn {state.turn_number}: {told}"
     table.say(rule, "lots-dealt", message, cards=cards)
 
 
-def refill(table: Table, pending: Pending) -> bool:
+def refill(table: Table, pending: PendingSpades) -> bool:
     """Fill the lot that an ace of spades emptied; whether there were enough cards."""
-    number, size = pending.lot or 0, pending.size or 0
-    have = table.lots[number].cards
+    number, size = pending.lot, pending.size
+    have = table.state.lots[number].cards
     cards = have + table.draw(size - len(have))
-    table.lots[number] = Lot(cards, None)
+    put_lot(table, number, Lot(cards, None))
     if len(cards) < size:
         return False
     message = f"the lot is replaced with {' '.join(cards)}"
@@ -168,28 +126,37 @@ def refill(table: Table, pending: Pending) -> bool:
 
 def drop_bids_of(table: Table, player: str) -> tuple[str, ...]:
     """Whoever is out has no bid, and no lot; the cards of the lot that they bid on."""
-    table.displaced = [each for each in table.displaced if each != player]
-    for number, lot in enumerate(table.lots):
+    state = table.state
+    displaced = tuple([each for each in state.displaced if each != player])
+    table.state = changed(state, displaced=displaced)
+    for number, lot in enumerate(state.lots):
         if lot.bid is not None and lot.bid.player == player:
-            del table.lots[number]
-            table.pending = [_moved(each, number) for each in table.pending]
+            _remove_lot(table, number)
             return lot.cards
     return ()
 
 
-def _moved(pending: Pending, gone: int) -> Pending:
-    if pending.lot is None or pending.lot < gone:
-        return pending
-    return replace(pending, lot=pending.lot - 1)
+def _remove_lot(table: Table, gone: int) -> None:
+    """The lots after one that is gone move up, also for an ace of spades that waits for cards."""
+    lots, pending = table.state.lots, table.state.pending
+    if pending:
+        pending = tuple(
+            [
+                changed(each, lot=each.lot - 1)
+                if isinstance(each, PendingSpades) and each.lot > gone
+                else each
+                for each in pending
+            ]
+        )
+    table.state = changed(table.state, lots=lots[:gone] + lots[gone + 1 :], pending=pending)
 
 
 def cut_lots(table: Table) -> None:
     """Of an auction that is being dealt keep as many lots as there are players."""
-    seats = len(table.remaining())
-    surplus = table.lots[seats:]
-    if surplus:
-        del table.lots[seats:]
-        cards = tuple([card for lot in surplus for card in lot.cards])
-        table.discard += cards
+    seats, lots = len(remaining(table.state)), table.state.lots
+    if len(lots) > seats:
+        table.state = changed(table.state, lots=lots[:seats])
+        cards = tuple([card for lot in lots[seats:] for card in lot.cards])
+        table.discard(cards)
         message = f"for {seats} players there are {seats} lots"
         table.say(rules.FORCED_ELIMINATED, "lots-discarded", message, cards=cards)

@@ -1,8 +1,9 @@
 """Cards that an action brings, and what happens when there are not enough of them."""
 
-from dataclasses import replace
-
 from adjudicators.above_water import rulebook as rules
+from adjudicators.above_water.actions import Action, PlayAceOfHearts, PlayAceOfSpades
+from adjudicators.above_water.bidding import most_dealt
+from adjudicators.above_water.dues import ante
 from adjudicators.above_water.play.auction import (
     cut_lots,
     deal_lots,
@@ -11,106 +12,127 @@ from adjudicators.above_water.play.auction import (
     refill,
 )
 from adjudicators.above_water.play.table import Table
-from adjudicators.above_water.state import HEARTS_DRAW, Course, Pending
+from adjudicators.above_water.state import (
+    HEARTS_DRAW,
+    Course,
+    Pending,
+    PendingBonus,
+    PendingDeal,
+    PendingHearts,
+    PendingSpades,
+    State,
+)
+from adjudicators.rulebook import Rule
+from adjudicators.values import changed
 from adjudicators.words import counted
 
 
 def bring(table: Table, pending: Pending) -> None:
     """Draw the cards of an action; if there are too few, everybody pays ante until there are enough."""
-    if table.pending:
-        table.pending.append(pending)
+    waiting = table.state.pending
+    if waiting:
+        table.state = changed(table.state, pending=(*waiting, pending))
         return
     left = _deliver(table, pending)
     if left is None:
-        table.phase = pending.phase
+        table.state = changed(table.state, phase=pending.phase)
         return
-    table.pending = [left]
-    table.phase = "forced-ante"
+    table.state = changed(table.state, phase="forced-ante", pending=(left,))
     table.clear_marks()
-    _tell_shortage(table)
+    _tell_shortage(table, rules.FORCED_ANTE)
 
 
 def go_on_if_enough(table: Table, phase: Course) -> None:
     """A forced ante has been paid: complete what waits for cards, as long as there are enough."""
     table.clear_marks()
-    if table.pending and table.pending[0].action == "deal":
+    first = table.state.pending[0] if table.state.pending else None
+    if isinstance(first, PendingDeal):
         cut_lots(table)
-    if table.pending and missing(table, table.pending[0]) > len(table.discard):
-        _tell_shortage(table)
+    if first and missing(table.state, first) > len(table.state.discard):
+        _tell_shortage(table, rules.FORCED_ROUNDS)
         return
-    while table.pending:
-        left = _deliver(table, table.pending[0])
+    while table.state.pending:
+        first, *others = table.state.pending
+        left = _deliver(table, first)
         if left is not None:
-            table.pending[0] = left
-            _tell_shortage(table)
+            table.state = changed(table.state, pending=(left, *others))
+            _tell_shortage(table, rules.FORCED_ROUNDS)
             return
-        del table.pending[0]
-    table.phase = phase
+        table.state = changed(table.state, pending=tuple(others) or None)
+    table.state = changed(table.state, phase=phase)
     end_if_all_have_bid(table)
 
 
-def missing(table: Table, pending: Pending) -> int:
+def missing(state: State, pending: Pending) -> int:
     """How many cards an action still waits for."""
-    if pending.action == "deal":
-        return missing_in_lots(table)
-    if pending.action == "ace-of-spades":
-        return (pending.size or 0) - len(table.lots[pending.lot or 0].cards)
-    return due_of(pending) - len(pending.cards)
+    match pending:
+        case PendingDeal():
+            return missing_in_lots(state)
+        case PendingSpades(lot, size):
+            return size - len(state.lots[lot].cards)
+        case PendingBonus(players, cards):
+            return len(players) - len(cards)
+        case PendingHearts():
+            return HEARTS_DRAW - len(pending.cards)
 
 
-def due_of(pending: Pending) -> int:
-    """How many cards go to players."""
-    return HEARTS_DRAW if pending.action == "ace-of-hearts" else len(pending.players)
+def may_shuffle(state: State, action: Action) -> bool:
+    """Whether an action can exhaust the deck: it has no more cards than may be drawn."""
+    if isinstance(action, PlayAceOfHearts):
+        most = HEARTS_DRAW
+    elif isinstance(action, PlayAceOfSpades):
+        most = len(state.lots[action.lot].cards)
+    else:
+        most = most_dealt(state)
+    return len(state.deck) <= most
 
 
 def _deliver(table: Table, pending: Pending) -> Pending | None:
     """Draw what an action waits for and hand it out; what it then still waits for, if anything."""
-    if pending.action == "deal":
+    if isinstance(pending, PendingDeal):
         return None if deal_lots(table) else pending
-    if pending.action == "ace-of-spades":
+    if isinstance(pending, PendingSpades):
         return None if refill(table, pending) else pending
-    cards = pending.cards + table.draw(missing(table, pending))
-    if len(cards) < due_of(pending):
-        return replace(pending, cards=cards)
-    if pending.action == "ace-of-hearts":
-        _hand_over(table, pending.players[0], cards)
-    else:
-        for player, card in zip(pending.players, cards, strict=True):
-            _hand_over(table, player, (card,))
+    cards = pending.cards + table.draw(missing(table.state, pending))
+    pending = changed(pending, cards=cards)
+    if missing(table.state, pending):
+        return pending
+    if isinstance(pending, PendingHearts):
+        table.give(pending.player, 0, cards)
+        message = f"{pending.player} draws {counted(len(cards), 'card')}"
+        table.say(rules.ACE_OF_HEARTS, "cards-drawn", message, pending.player, cards)
+        return None
+    for player, card in zip(pending.players, cards, strict=True):
+        table.give(player, 0, (card,))
+        table.say(rules.BONUS, "bonus", f"{player} draws 1 card", player, (card,))
     return None
-
-
-def _hand_over(table: Table, player: str, cards: tuple[str, ...]) -> None:
-    table.give(table.seat(player), 0, cards)
-    rule = rules.BONUS if len(cards) == 1 else rules.ACE_OF_HEARTS
-    message = f"{player} draws {counted(len(cards), 'card')}"
-    table.say(rule, "bonus" if len(cards) == 1 else "cards-drawn", message, player, cards)
 
 
 def drop_claims_of(table: Table, player: str) -> tuple[str, ...]:
     """Whoever is out waits for no cards; what was set aside for them."""
     dropped: tuple[str, ...] = ()
-    left = []
-    for each in table.pending:
-        if player not in each.players:
-            left.append(each)
-        elif each.action == "ace-of-hearts":
+    left: list[Pending] = []
+    for each in table.state.pending or ():
+        if isinstance(each, PendingHearts) and each.player == player:
             dropped += each.cards
-        else:
+        elif isinstance(each, PendingBonus) and player in each.players:
             place = each.players.index(player)
             dropped += each.cards[place : place + 1]
-            others = each.players[:place] + each.players[place + 1 :]
-            cards = each.cards[:place] + each.cards[place + 1 :]
-            if others:
-                left.append(replace(each, players=others, cards=cards))
-    table.pending = left
+            players = each.players[:place] + each.players[place + 1 :]
+            if players:
+                cards = each.cards[:place] + each.cards[place + 1 :]
+                left.append(PendingBonus(players, cards))
+        else:
+            left.append(each)
+    table.state = changed(table.state, pending=tuple(left) or None)
     return dropped
 
 
-def _tell_shortage(table: Table) -> None:
-    lacking = missing(table, table.pending[0])
+def _tell_shortage(table: Table, rule: Rule) -> None:
+    state = table.state
+    lacking = missing(state, state.pending[0]) if state.pending else 0
     message = (
-        f"{counted(lacking, 'card')} more are needed; everyone pays an ante of {table.ante}, until there"
+        f"{counted(lacking, 'card')} more are needed; everyone pays an ante of {ante(state)}, until there"
         " are enough"
     )
-    table.say(rules.FORCED_ANTE, "cards-short", message)
+    table.say(rule, "cards-short", message)

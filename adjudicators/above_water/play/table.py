@@ -1,44 +1,26 @@
-"""A table while an action is carried out on it: a working copy of the state, and what happened so far."""
+"""A table while an action is carried out on it: the state so far, and what has happened."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from adjudicators.above_water import rulebook as rules
-from adjudicators.above_water.state import (
-    LaidAce,
-    Lot,
-    Options,
-    Pending,
-    Phase,
-    Player,
-    State,
-)
+from adjudicators.above_water.dues import ante
+from adjudicators.above_water.phases import counts_cards
+from adjudicators.above_water.state import Player, State
 from adjudicators.cards import UNKNOWN
-from adjudicators.chance import Rng, reordered
-from adjudicators.game import Applied
+from adjudicators.chance import reordered
+from adjudicators.game import Applied, seat_of
 from adjudicators.rulebook import Rule
+from adjudicators.values import changed
 from adjudicators.verdict import Event
 
 
 @dataclass(slots=True)
 class Table:
-    """A state that may be changed, with the events that changed it."""
+    """A state that is replaced step by step, with the events of these steps."""
 
-    options: Options
-    players: list[Player]
-    phase: Phase
-    turn_number: int
-    starting_player: str
-    deck: tuple[str, ...]
-    discard: tuple[str, ...]
-    exhaustions: int
-    special_next: bool
-    lots: list[Lot]
-    displaced: list[str]
-    aces: list[LaidAce]
-    rng: Rng | None
-    pending: list[Pending]
-    shuffle: tuple[str, ...] | None
+    state: State
+    shuffle: tuple[str, ...] | None = None
     """The order that came with the action for the shuffle that it brings."""
     shuffled: tuple[tuple[str, ...], ...] = ()
     """The discards that this action shuffled, as they lay."""
@@ -58,167 +40,90 @@ class Table:
         event = rule.event(type_, message, player=player, cards=cards, points=points, **more)
         self.events.append(event)
 
-    def seat(self, player: str) -> int:
-        """The place of a player at the table."""
-        for seat, each in enumerate(self.players):
-            if each.id == player:
-                return seat
-        raise LookupError(player)
+    def player(self, name: str) -> Player:
+        """A player by their name."""
+        found: Player = seat_of(self.state, name)
+        return found
 
-    def remaining(self) -> list[Player]:
-        """The players in the game."""
-        return [each for each in self.players if not each.eliminated]
+    def put(self, player: Player) -> None:
+        """Put a player in place of the one with the same name."""
+        players = [player if each.id == player.id else each for each in self.state.players]
+        self.state = changed(self.state, players=tuple(players))
 
-    @property
-    def ante(self) -> int:
-        """What each player pays as ante now."""
-        return self.options.starting_ante + self.exhaustions
-
-    def give(self, seat: int, stones: int, cards: tuple[str, ...] = ()) -> None:
+    def give(self, name: str, stones: int, cards: tuple[str, ...] = ()) -> None:
         """Add stones and cards to what a player has."""
-        each = self.players[seat]
-        self.players[seat] = Player(
-            each.id,
-            each.stones + stones,
-            each.hand + cards,
-            each.turned_in,
-            each.done,
-            each.eliminated,
-        )
+        player = self.player(name)
+        self.put(changed(player, stones=player.stones + stones, hand=player.hand + cards))
 
-    def hold(self, seat: int, hand: tuple[str, ...], turned_in: int = 0) -> None:
-        """Put a player's hand in place of the one before, and count cards for the bonus."""
-        each = self.players[seat]
-        if not self.counts_for_bonus():
-            turned_in = 0
-        self.players[seat] = Player(
-            each.id,
-            each.stones,
-            hand,
-            each.turned_in + turned_in,
-            each.done,
-            each.eliminated,
-        )
+    def use(self, name: str, cards: tuple[str, ...]) -> None:
+        """A player discards cards of the hand for what they bring; they count for the bonus."""
+        player = self.player(name)
+        self.put(changed(player, hand=without(player.hand, cards)))
+        self.count(name, len(cards))
+        self.discard(cards)
 
-    def counts_for_bonus(self) -> bool:
-        """Whether this is the Spending Phase, even if a forced ante interrupts it."""
-        if self.phase == "forced-ante":
-            return self.pending[0].phase == "spend"
-        return self.phase == "spend"
+    def count(self, name: str, cards: int) -> None:
+        """In the Spending Phase, count cards that a player has turned in."""
+        if counts_cards(self.state):
+            player = self.player(name)
+            self.put(changed(player, turned_in=player.turned_in + cards))
 
-    def mark(self, seat: int) -> None:
-        """A player is done, or has settled."""
-        each = self.players[seat]
-        self.players[seat] = Player(
-            each.id, each.stones, each.hand, each.turned_in, True, each.eliminated
-        )
+    def discard(self, cards: tuple[str, ...]) -> None:
+        """Lay cards on the discards."""
+        self.state = changed(self.state, discard=self.state.discard + cards)
 
-    def clear_marks(self, *, counts_too: bool = False) -> None:
-        """Nobody is done, or has settled, any more; nor has turned in a card, if that is to be cleared."""
-        self.players = [
-            Player(
-                each.id,
-                each.stones,
-                each.hand,
-                0 if counts_too else each.turned_in,
-                False,
-                each.eliminated,
-            )
-            if each.done or (counts_too and each.turned_in)
-            else each
-            for each in self.players
-        ]
+    def clear_marks(self) -> None:
+        """Nobody is done, or has settled, any more."""
+        players = [changed(each, done=False) if each.done else each for each in self.state.players]
+        self.state = changed(self.state, players=tuple(players))
+
+    def clear_counts(self) -> None:
+        """Nobody is done, and no cards have been turned in, any more."""
+        players = [changed(each, done=False, turned_in=0) for each in self.state.players]
+        self.state = changed(self.state, players=tuple(players))
 
     def contest(self) -> None:
         """In the Spending Phase something happened, so that nobody is done any more."""
-        if self.phase == "spend":
+        if self.state.phase == "spend":
             self.clear_marks()
 
     def draw(self, count: int) -> tuple[str, ...]:
         """Take cards from the deck, or as many as deck and discards have."""
         drawn: tuple[str, ...] = ()
         while count:
-            if not self.deck:
-                if not self.discard:
+            if not self.state.deck:
+                if not self.state.discard:
                     break
                 self._reshuffle(rules.EXHAUSTED_EMPTY)
-            taken, self.deck = self.deck[:count], self.deck[count:]
-            drawn += taken
-            count -= len(taken)
-            if not self.deck:
+            deck = self.state.deck
+            drawn += deck[:count]
+            self.state = changed(self.state, deck=deck[count:])
+            count -= min(count, len(deck))
+            if not self.state.deck:
                 self._exhaust()
         return drawn
 
     def _exhaust(self) -> None:
-        self.exhaustions += 1
-        self.special_next = self.options.lots == "single"
-        message = f"the deck is exhausted, and the ante is {self.ante}"
+        state = self.state
+        special = state.options.lots == "single"
+        self.state = changed(state, exhaustions=state.exhaustions + 1, special_next=special)
+        message = f"the deck is exhausted, and the ante is {ante(self.state)}"
         self.say(rules.EXHAUSTED, "exhausted", message)
-        if self.discard:
+        if state.discard:
             self._reshuffle(rules.SHUFFLE)
 
     def _reshuffle(self, rule: Rule) -> None:
-        cards = self.discard
+        cards = self.state.discard
         self.shuffled += (cards,)
-        self.deck, self.rng = reordered(cards, self.rng, self.shuffle)
-        self.discard, self.shuffle = (), None
+        deck, rng = reordered(cards, self.state.rng, self.shuffle)
+        self.shuffle = None
+        self.state = changed(self.state, deck=deck, rng=rng, discard=())
         message = f"the {len(cards)} discards are shuffled and are the deck"
         self.say(rule, "reshuffled", message, cards=cards)
 
-
-def opened(state: State, shuffle: tuple[str, ...] | None = None) -> Table:
-    """A state to be changed."""
-    return Table(
-        state.options,
-        list(state.players),
-        state.phase,
-        state.turn_number,
-        state.starting_player,
-        state.deck,
-        state.discard,
-        state.exhaustions,
-        state.special_next,
-        list(state.lots),
-        list(state.displaced),
-        list(state.aces_of_diamonds),
-        state.rng,
-        list(state.pending or ()),
-        shuffle,
-    )
-
-
-def closed(table: Table) -> State:
-    """The state that it has become."""
-    return State(
-        table.options,
-        tuple(table.players),
-        table.phase,
-        table.turn_number,
-        table.starting_player,
-        table.deck,
-        table.discard,
-        table.exhaustions,
-        table.special_next,
-        tuple(table.lots),
-        tuple(table.displaced),
-        tuple(table.aces),
-        table.rng,
-        tuple(table.pending) or None,
-    )
-
-
-def applied(table: Table) -> Applied[State]:
-    """What has come of an action."""
-    return Applied(closed(table), tuple(table.events), table.shuffled)
-
-
-def clockwise(players: Sequence[Player], starting_player: str) -> list[Player]:
-    """The players in the game, from the one with the token on."""
-    for seat, each in enumerate(players):
-        if each.id == starting_player:
-            order = (*players[seat:], *players[:seat])
-            return [player for player in order if not player.eliminated]
-    raise LookupError(starting_player)
+    def applied(self) -> Applied[State]:
+        """What has come of an action."""
+        return Applied(self.state, tuple(self.events), self.shuffled)
 
 
 def without(hand: tuple[str, ...], cards: Sequence[str]) -> tuple[str, ...]:

@@ -1,50 +1,32 @@
-"""Turning in groups of cards, and trading."""
-
-from dataclasses import replace
+"""Trading: things change hands, both ways at once."""
 
 from adjudicators.above_water import rulebook as rules
-from adjudicators.above_water.actions import Goods, Trade, TurnIn
-from adjudicators.above_water.groups.worth import turned_in, value
+from adjudicators.above_water.actions import Goods, Trade
 from adjudicators.above_water.play.table import Table, without
 from adjudicators.above_water.state import LaidAce
 from adjudicators.cards import UNKNOWN
+from adjudicators.values import changed
 from adjudicators.words import counted
 
 
-def turn_in(table: Table, action: TurnIn) -> None:
-    """Cards leave the hand, and the bank pays for them line by line."""
-    seat, player = table.seat(action.player), action.player
-    cards = turned_in(action.groups, action.recolour)
-    table.hold(seat, without(table.players[seat].hand, cards), len(cards))
-    table.discard += cards
-    worth = value(action.groups, action.recolour)
-    table.give(seat, worth.total)
-    message = f"{player} turns in {' '.join(cards)} for {counted(worth.total, 'stone')}"
-    table.say(rules.TURN_IN, "turned-in", message, player, cards)
-    for line in worth.lines:
-        rule = rules.RULEBOOK[line.rule]
-        table.say(rule, "paid", line.message, player, line.cards, line.points)
-    table.contest()
-
-
 def trade(table: Table, action: Trade) -> None:
-    """Things change hands, both ways at once."""
-    giver, taker = table.seat(action.player), table.seat(action.with_)
-    give = _named(table.players[giver].hand, action.give)
-    take = _named(table.players[taker].hand, action.take)
-    for seat, gone, come in ((giver, give, take), (taker, take, give)):
-        hand = table.players[seat].hand
-        table.hold(seat, _after_giving(hand, gone.cards) + come.cards)
-        table.give(seat, come.stones - gone.stones)
-    _move_aces(table, give, action.with_)
-    _move_aces(table, take, action.player)
-    _tell(table, action.player, action.with_, give, take)
-    _tell(table, action.with_, action.player, take, give)
+    """Both players hand over what they have agreed on."""
+    one, other = action.player, action.with_
+    give = _named(table.player(one).hand, action.give)
+    take = _named(table.player(other).hand, action.take)
+    for name, gone, come in ((one, give, take), (other, take, give)):
+        player = table.player(name)
+        hand = _after_giving(player.hand, gone.cards) + come.cards
+        table.put(changed(player, hand=hand, stones=player.stones + come.stones - gone.stones))
+    _move_aces(table, give, other)
+    _move_aces(table, take, one)
+    _tell(table, one, other, give, take)
+    _tell(table, other, one, take, give)
     table.contest()
 
 
 def _named(hand: tuple[str, ...], goods: Goods) -> Goods:
-    """What is handed over, with the names of cards not seen where the hand leaves no choice: it goes
+    """What is handed over, with the names of unseen cards where the hand leaves no choice: it goes
     whole, or its other cards are all the same. Whoever has seen a hand has not seen which card leaves it."""
     if UNKNOWN not in goods.cards:
         return goods
@@ -53,7 +35,7 @@ def _named(hand: tuple[str, ...], goods: Goods) -> Goods:
     unseen = len(goods.cards) - len(named)
     if unseen < len(others) and len(set(others)) > 1:
         return goods
-    return replace(goods, cards=named + others[:unseen])
+    return changed(goods, cards=named + others[:unseen])
 
 
 def _after_giving(hand: tuple[str, ...], cards: tuple[str, ...]) -> tuple[str, ...]:
@@ -64,8 +46,11 @@ def _after_giving(hand: tuple[str, ...], cards: tuple[str, ...]) -> tuple[str, .
 
 
 def _move_aces(table: Table, goods: Goods, to: str) -> None:
-    for number in goods.aces_of_diamonds:
-        table.aces[number] = LaidAce(to, table.aces[number].stones)
+    if goods.aces_of_diamonds:
+        aces = list(table.state.aces_of_diamonds)
+        for place in goods.aces_of_diamonds:
+            aces[place] = LaidAce(to, aces[place].stones)
+        table.state = changed(table.state, aces_of_diamonds=tuple(aces))
 
 
 def _tell(table: Table, player: str, other: str, gives: Goods, takes: Goods) -> None:

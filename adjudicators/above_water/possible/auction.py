@@ -1,21 +1,20 @@
 """Whether the auction of a state can occur: its lots, the bids on them, and who bids next."""
 
-from collections.abc import Callable, Sequence
+from collections import Counter
 
 from adjudicators.above_water import rulebook as rules
-from adjudicators.above_water.play.table import clockwise
-from adjudicators.above_water.state import State
-from adjudicators.verdict import Contradiction
-
-Contradictions = Sequence[Contradiction]
+from adjudicators.above_water.bidding import all_have_bid, deal_order, yet_to_bid
+from adjudicators.above_water.phases import phase_of_turn
+from adjudicators.above_water.seating import clockwise, remaining
+from adjudicators.above_water.state import PendingDeal, PendingSpades, State
+from adjudicators.possible import Check, Contradictions
 
 
 def lots_while_up(state: State) -> Contradictions:
     """There are lots while they are bid on or to be paid for, and while cards are awaited then."""
     if state.phase == "finished" or (state.phase == "forced-ante" and not state.pending):
         return ()  # the latter cannot be, as others say
-    phase = state.pending[0].phase if state.pending else state.phase
-    up = phase in ("bid", "collect")
+    up = phase_of_turn(state) in ("bid", "collect")
     if bool(state.lots) == up:
         return () if up or not state.displaced else _nobody_displaced()
     detail = "there are no lots to bid on" if up else "the lots have been collected"
@@ -30,9 +29,7 @@ def lots_for_everyone(state: State) -> Contradictions:
     """A lot for each player in the game, and some more only where players left during the auction."""
     if not state.lots:
         return ()
-    left = 0
-    for player in state.players:
-        left += not player.eliminated
+    left = len(remaining(state))
     if left <= len(state.lots) <= len(state.players):
         return ()
     detail = f"{len(state.lots)} lots for {left} players"
@@ -44,14 +41,13 @@ def lots_are_as_large_as_due(state: State) -> Contradictions:
     if not state.lots:
         return ()
     sizes = [len(lot.cards) for lot in state.lots]
-    if state.pending is not None:
-        first = state.pending[0]
-        if first.action == "deal":
-            return _dealing_faults(state, sizes)
-        if first.action == "ace-of-spades":
-            if first.lot is None or first.size is None or first.lot >= len(sizes):
-                return ()  # cards_are_awaited says it
-            sizes[first.lot] = max(first.size, sizes[first.lot])
+    first = state.pending[0] if state.pending else None
+    if isinstance(first, PendingDeal):
+        return _dealing_faults(state, sizes)
+    if isinstance(first, PendingSpades):
+        if first.lot >= len(sizes):
+            return ()  # cards_are_awaited says it
+        sizes[first.lot] = max(first.size, sizes[first.lot])
     return _growing_faults(state, sizes) or _single_faults(state, sizes)
 
 
@@ -76,14 +72,9 @@ def _single_faults(state: State, sizes: list[int]) -> Contradictions:
 
 def _dealing_faults(state: State, sizes: list[int]) -> Contradictions:
     """What is wrong with lots for which there were too few cards, as they are dealt in order."""
-    seats, dealt = len(sizes), sum(sizes)
-    if state.options.lots == "growing":
-        full = list(range(1, seats + 1))
-        due = [min(size, max(0, dealt - sum(full[:number]))) for number, size in enumerate(full)]
-    else:
-        full = [2 if state.special_next else 1] * seats
-        due = [dealt // seats + (number < dealt % seats) for number in range(seats)]
-    if sizes == due and dealt < sum(full):
+    order, dealt = deal_order(state), sum(sizes)
+    due = Counter(order[:dealt])
+    if dealt < len(order) and sizes == [due[number] for number in range(len(sizes))]:
         return ()
     detail = f"lots of {_told(sizes)} cards are not what a deal leaves that lacks cards"
     return [rules.FORCED_ANTE.contradicted("/state/lots", detail)]
@@ -114,25 +105,20 @@ def bids_fit(state: State) -> Contradictions:
     if len(set(names)) < len(names):
         detail = "a player has two bids, or has one and waits to bid again"
         return [rules.BID.contradicted("/state/lots", detail)]
-    order = clockwise(state.players, state.starting_player)
-    waiting = None
-    for each in order:
-        if each.id in names:
-            if waiting is not None:
-                detail = f"{each.id} has bid before {waiting}, whose turn was first"
-                return [rules.BID.contradicted("/state/lots", detail)]
-        elif waiting is None:
-            waiting = each.id
-    bidding = state.pending[0].phase if state.pending else state.phase
-    due = waiting is not None or bool(state.displaced)
-    if bidding == "bid" and not due and state.pending is None:
+    order, waiting = [each.id for each in clockwise(state)], yet_to_bid(state)
+    if waiting != order[len(order) - len(waiting) :]:
+        first = order.index(waiting[0])
+        early = next(each for each in order[first:] if each not in waiting)
+        detail = f"{early} has bid before {waiting[0]}, whose turn was first"
+        return [rules.BID.contradicted("/state/lots", detail)]
+    if state.phase == "bid" and all_have_bid(state):
         return [rules.AUCTION_END.contradicted("/state/phase", "everyone has a bid")]
-    if bidding == "collect" and due:
+    if phase_of_turn(state) == "collect" and not all_have_bid(state):
         return [rules.AUCTION_END.contradicted("/state/phase", "not everyone has a bid")]
     return ()
 
 
-AUCTION_CHECKS: tuple[Callable[[State], Contradictions], ...] = (
+AUCTION_CHECKS: tuple[Check[State], ...] = (
     lots_while_up,
     lots_for_everyone,
     lots_are_as_large_as_due,

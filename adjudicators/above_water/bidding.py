@@ -1,0 +1,40 @@
+"""Who bids next, what outbids whom, and how many cards the lots of an auction get."""
+
+from adjudicators.above_water.seating import clockwise
+from adjudicators.above_water.state import Lot, State
+
+
+def yet_to_bid(state: State) -> list[str]:
+    """The players who have not had their turn to bid, in the order in which they do."""
+    had_turn = {lot.bid.player for lot in state.lots if lot.bid is not None}
+    had_turn.update(state.displaced)
+    return [each.id for each in clockwise(state) if each.id not in had_turn]
+
+
+def next_bidder(state: State) -> str:
+    """Who bids now: whoever was displaced last, or the next in rotation without a bid."""
+    return state.displaced[0] if state.displaced else yet_to_bid(state)[0]
+
+
+def all_have_bid(state: State) -> bool:
+    """Whether the auction is over."""
+    return not (state.displaced or yet_to_bid(state))
+
+
+def least_bid(lot: Lot) -> int:
+    """The lowest bid that a lot takes."""
+    return 0 if lot.bid is None else lot.bid.stones + 1
+
+
+def deal_order(state: State) -> list[int]:
+    """The lots in the order in which they are dealt their cards, each as often as it gets one."""
+    lots = list(range(len(state.lots)))
+    if state.options.lots == "growing":
+        return [number for number in lots for _ in range(number + 1)]
+    return 2 * lots if state.special_next else lots
+
+
+def most_dealt(state: State) -> int:
+    """How many cards the lots of an auction get at most; the Big Spender Bonus never takes more."""
+    lots = len(state.players)
+    return lots * (lots + 1) // 2 if state.options.lots == "growing" else 2 * lots

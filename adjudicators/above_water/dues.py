@@ -1,0 +1,48 @@
+"""What everybody has to pay, who can, and who has won."""
+
+from adjudicators.above_water import rulebook as rules
+from adjudicators.above_water.seating import remaining
+from adjudicators.above_water.state import State
+from adjudicators.verdict import Outcome
+
+
+def ante(state: State) -> int:
+    """What each player pays as ante now."""
+    return state.options.starting_ante + state.exhaustions
+
+
+def dues(state: State) -> dict[str, int]:
+    """What each player in the game has to pay when all have settled: their bid, or the ante."""
+    if state.lots and state.pending is None:
+        bids = {lot.bid.player: lot.bid.stones for lot in state.lots if lot.bid is not None}
+        return {each.id: bids.get(each.id, 0) for each in remaining(state)}
+    return dict.fromkeys([each.id for each in remaining(state)], ante(state))
+
+
+def nobody_can_pay(state: State) -> bool:
+    """Whether no player in the game has the stones that are due."""
+    due = dues(state)
+    return all([each.stones < due[each.id] for each in remaining(state)])
+
+
+def outcome(state: State) -> Outcome | None:
+    """Who has won, once the game is over."""
+    if state.phase != "finished":
+        return None
+    left = remaining(state)
+    if len(left) == 1:
+        return rules.WINNER.outcome((left[0].id,))
+    return _outcome_unpaid(state)
+
+
+def _outcome_unpaid(state: State) -> Outcome:
+    """Of players who cannot pay, those short by the fewest stones win, and of these those with the most
+    cards."""
+    due, left = dues(state), remaining(state)
+    least = min([due[each.id] - each.stones for each in left])
+    short = [each for each in left if due[each.id] - each.stones == least]
+    most = max([len(each.hand) for each in short])
+    winners = tuple([each.id for each in short if len(each.hand) == most])
+    if len(short) == 1:
+        return rules.WINNER_SHORT.outcome(winners)
+    return (rules.WINNER_CARDS if len(winners) == 1 else rules.WINNER_SHARED).outcome(winners)
