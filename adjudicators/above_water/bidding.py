@@ -4,11 +4,16 @@ from adjudicators.above_water.seating import clockwise
 from adjudicators.above_water.state import Lot, State
 
 
+def had_turn(state: State) -> list[str]:
+    """The players who have had their turn to bid: those with a bid, and those who were displaced."""
+    names = [lot.bid.player for lot in state.lots if lot.bid is not None]
+    return names + list(state.displaced) if state.displaced else names
+
+
 def yet_to_bid(state: State) -> list[str]:
     """The players who have not had their turn to bid, in the order in which they do."""
-    had_turn = {lot.bid.player for lot in state.lots if lot.bid is not None}
-    had_turn.update(state.displaced)
-    return [each.id for each in clockwise(state) if each.id not in had_turn]
+    names = had_turn(state)
+    return [each.id for each in clockwise(state) if each.id not in names]
 
 
 def next_bidder(state: State) -> str:

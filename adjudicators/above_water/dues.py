@@ -3,6 +3,7 @@
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.seating import remaining
 from adjudicators.above_water.state import State
+from adjudicators.memo import remembers_last
 from adjudicators.verdict import Outcome
 
 
@@ -11,6 +12,7 @@ def ante(state: State) -> int:
     return state.options.starting_ante + state.exhaustions
 
 
+@remembers_last
 def dues(state: State) -> dict[str, int]:
     """What each player in the game has to pay when all have settled: their bid, or the ante."""
     if state.lots and state.pending is None:

@@ -5,8 +5,8 @@ from adjudicators.above_water.state import State
 
 def laid_aces_of(state: State, player: str) -> list[int]:
     """The places of the aces of diamonds that a player owns on the table."""
-    laid = enumerate(state.aces_of_diamonds)
-    return [place for place, ace in laid if ace.owner == player]
+    laid = state.aces_of_diamonds
+    return [place for place, ace in enumerate(laid) if ace.owner == player] if laid else []
 
 
 def cashable(state: State, player: str) -> list[int | None]:

@@ -297,43 +297,46 @@ Recolour = Annotated[
 ]
 
 
+EventType = Literal[
+    "dealt",
+    "lots-dealt",
+    "bid",
+    "displaced",
+    "auction-ended",
+    "settled",
+    "collected",
+    "bids-unpaid",
+    "eliminated",
+    "goods-left",
+    "lots-discarded",
+    "turned-in",
+    "paid",
+    "traded",
+    "done",
+    "spending-ended",
+    "bonus",
+    "ante-paid",
+    "ace-laid",
+    "ace-grew",
+    "ace-cashed",
+    "ace-played",
+    "cards-drawn",
+    "lot-taken",
+    "lot-replaced",
+    "starting-player",
+    "exhausted",
+    "reshuffled",
+    "cards-short",
+    "game-ended",
+]
+
+
 @value
 class Event(verdict.Event):
     """Something that happened; the points of a player are stones that they gained or lost."""
 
     type: Annotated[
-        Literal[
-            "dealt",
-            "lots-dealt",
-            "bid",
-            "displaced",
-            "auction-ended",
-            "settled",
-            "collected",
-            "bids-unpaid",
-            "eliminated",
-            "goods-left",
-            "lots-discarded",
-            "turned-in",
-            "paid",
-            "traded",
-            "done",
-            "spending-ended",
-            "bonus",
-            "ante-paid",
-            "ace-laid",
-            "ace-grew",
-            "ace-cashed",
-            "ace-played",
-            "cards-drawn",
-            "lot-taken",
-            "lot-replaced",
-            "starting-player",
-            "exhausted",
-            "reshuffled",
-            "cards-short",
-            "game-ended",
-        ],
+        EventType,
         Doc("What happened.", "bid"),
     ]
     lot: Annotated[LotNumber | None, Doc("The lot concerned, if any.", 2)] = None

@@ -45,9 +45,13 @@ def legal_actions(state: State, player: str | None) -> Moves:
             continue
         if bidder == each.id:
             _list_bids(state, bidder, listed)
+        elif may_settle(state, each):
+            listed.append(Settle(each.id))
+        elif may_be_done(state, each):
+            listed.append(Done(each.id))
         settled = has_settled(state, each)
         if not settled:
-            _list_own(state, each, listed, unlisted)
+            _list_aces_of(state, each, listed, unlisted)
         unlisted.append(trade_entry(state, each))
         if not settled and len(each.hand) >= LEAST_CARDS:
             unlisted.append(turn_in_entry(each, suggest=player is not None))
@@ -56,9 +60,11 @@ def legal_actions(state: State, player: str | None) -> Moves:
 
 def _list_bids(state: State, player: str, listed: list[Action]) -> None:
     """Lots that nobody has bid on come first."""
-    lots = sorted(enumerate(state.lots), key=lambda each: each[1].bid is not None)
-    for number, lot in lots:
-        listed += _bids(player, number, least_bid(lot))
+    contested: list[Action] = []
+    for number, lot in enumerate(state.lots):
+        bids = listed if lot.bid is None else contested
+        bids += _bids(player, number, least_bid(lot))
+    listed += contested
 
 
 @lru_cache(maxsize=4096)
@@ -67,24 +73,20 @@ def _bids(player: str, lot: int, least: int) -> tuple[Bid, ...]:
     return tuple([Bid(player, lot, stones) for stones in range(least, HIGHEST_BID + 1)])
 
 
-def _list_own(
+def _list_aces_of(
     state: State, player: Player, listed: list[Action], unlisted: list[AnyOpenAction]
 ) -> None:
-    """Everything but bids, turn-ins and trades."""
-    if may_settle(state, player):
-        listed.append(Settle(player.id))
-    elif may_be_done(state, player):
-        listed.append(Done(player.id))
+    """The aces of one player, in the hand and on the table."""
     if state.aces_of_diamonds:
         listed += [CashAceOfDiamonds(player.id, place) for place in cashable(state, player.id)]
     if not _MAY_BE_ACES.isdisjoint(player.hand):
-        _list_aces(state, player, listed, unlisted)
+        _list_aces_in_hand(state, player, listed, unlisted)
 
 
 _MAY_BE_ACES = {UNKNOWN, *ACE_USED.values()}
 
 
-def _list_aces(
+def _list_aces_in_hand(
     state: State, player: Player, listed: list[Action], unlisted: list[AnyOpenAction]
 ) -> None:
     if _holds_ace_for(state, player, LayAceOfDiamonds, unlisted):

@@ -69,7 +69,9 @@ def turn_in_entry(player: Player, *, suggest: bool) -> OpenAction:
         "groups of these cards can be turned in",
         player.id,
         player.hand,
-        suggestion=_suggested(player.hand) if suggest else None,
+        None,
+        None,
+        _suggested(player.hand) if suggest else None,
     )
 
 

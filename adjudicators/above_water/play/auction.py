@@ -12,25 +12,24 @@ from adjudicators.values import changed
 def bid(table: Table, action: Bid) -> None:
     """A player bids for a lot, and whoever had bid on it bids again."""
     player, stones, number = action.player, action.stones, action.lot
-    before = table.state.lots[number]
-    put_lot(table, number, Lot(before.cards, Offer(player, stones)))
-    if table.state.displaced:
-        table.state = changed(table.state, displaced=table.state.displaced[1:])
+    state = table.state
+    before = state.lots[number]
+    lot, displaced = Lot(before.cards, Offer(player, stones)), state.displaced[1:]
+    if before.bid is not None:
+        displaced = (before.bid.player, *displaced)
+    table.state = changed(state, lots=_replaced(state.lots, number, lot), displaced=displaced)
     beyond = stones > table.player(player).stones
     rule = rules.BID_BEYOND_STONES if beyond else rules.BID
     message = f"{player} bids {stones} for {' '.join(before.cards)}"
     table.say(rule, "bid", message, player, before.cards, lot=number, stones=stones)
     if before.bid is not None:
         other = before.bid.player
-        table.state = changed(table.state, displaced=(other, *table.state.displaced))
         table.say(rules.BID_AGAIN, "displaced", f"{other} is outbid and bids again", other)
     end_if_all_have_bid(table)
 
 
-def put_lot(table: Table, number: int, lot: Lot) -> None:
-    """Put a lot in place of another."""
-    lots = table.state.lots
-    table.state = changed(table.state, lots=(*lots[:number], lot, *lots[number + 1 :]))
+def _replaced(lots: tuple[Lot, ...], number: int, lot: Lot) -> tuple[Lot, ...]:
+    return (*lots[:number], lot, *lots[number + 1 :])
 
 
 def end_if_all_have_bid(table: Table) -> None:
@@ -42,14 +41,17 @@ def end_if_all_have_bid(table: Table) -> None:
 
 def take_lot(table: Table, number: int, player: str) -> None:
     """A player takes a lot with an ace of spades; whoever had bid on it bids again at once."""
-    lot = table.state.lots[number]
-    table.give(player, 0, lot.cards)
+    table.give(player, 0, table.state.lots[number].cards)
+    state = table.state
+    lot, displaced = state.lots[number], state.displaced
+    if lot.bid is not None:
+        displaced = (lot.bid.player, *displaced)
+    lots = _replaced(state.lots, number, Lot((), None))
+    table.state = changed(state, lots=lots, displaced=displaced)
     message = f"{player} takes {' '.join(lot.cards)}"
     table.say(rules.ACE_OF_SPADES, "lot-taken", message, player, lot.cards, lot=number)
-    put_lot(table, number, Lot((), None))
     if lot.bid is not None:
         other = lot.bid.player
-        table.state = changed(table.state, displaced=(other, *table.state.displaced))
         message = f"{other} had bid on it and bids again"
         table.say(rules.ACE_OF_SPADES_DISPLACES, "displaced", message, other)
 
@@ -71,14 +73,14 @@ def deal_lots(table: Table) -> bool:
     The deck may be exhausted with the last card of the first row, which makes the auction a special one.
     """
     before = table.state.exhaustions
-    _fill_lots(table)
-    if missing_in_lots(table.state):
+    for _ in range(2):
         _fill_lots(table)
-    if missing_in_lots(table.state):
-        return False
-    _tell_lots(table, exhausted=table.state.exhaustions > before)
-    table.state = changed(table.state, special_next=False)
-    return True
+        if not missing_in_lots(table.state):
+            _tell_lots(table, exhausted=table.state.exhaustions > before)
+            if table.state.special_next:
+                table.state = changed(table.state, special_next=False)
+            return True
+    return False
 
 
 def _fill_lots(table: Table) -> None:
@@ -116,7 +118,8 @@ def refill(table: Table, pending: PendingSpades) -> bool:
     number, size = pending.lot, pending.size
     have = table.state.lots[number].cards
     cards = have + table.draw(size - len(have))
-    put_lot(table, number, Lot(cards, None))
+    lots = _replaced(table.state.lots, number, Lot(cards, None))
+    table.state = changed(table.state, lots=lots)
     if len(cards) < size:
         return False
     message = f"the lot is replaced with {' '.join(cards)}"

@@ -44,7 +44,6 @@ def bring(table: Table, pending: Pending) -> None:
 
 def go_on_if_enough(table: Table, phase: Course) -> None:
     """A forced ante has been paid: complete what waits for cards, as long as there are enough."""
-    table.clear_marks()
     first = table.state.pending[0] if table.state.pending else None
     if isinstance(first, PendingDeal):
         cut_lots(table)
@@ -102,9 +101,12 @@ def _deliver(table: Table, pending: Pending) -> Pending | None:
         message = f"{pending.player} draws {counted(len(cards), 'card')}"
         table.say(rules.ACE_OF_HEARTS, "cards-drawn", message, pending.player, cards)
         return None
-    for player, card in zip(pending.players, cards, strict=True):
-        table.give(player, 0, (card,))
-        table.say(rules.BONUS, "bonus", f"{player} draws 1 card", player, (card,))
+    drawn = [
+        (table.player(name), (card,)) for name, card in zip(pending.players, cards, strict=True)
+    ]
+    table.put(*[changed(player, hand=player.hand + card) for player, card in drawn])
+    for player, card in drawn:
+        table.say(rules.BONUS, "bonus", f"{player.id} draws 1 card", player.id, card)
     return None
 
 

@@ -11,11 +11,11 @@ from adjudicators.values import changed
 from adjudicators.words import counted
 
 
-def pay_bids(table: Table) -> bool:
-    """Everybody pays for their lot and takes it; whether the game goes on."""
+def pay_bids(table: Table) -> None:
+    """Everybody pays for their lot and takes it, and nobody has settled any more."""
     if _end_if_nobody_can_pay(table):
-        return False
-    due = dues(table.state)
+        return
+    due, paid = dues(table.state), []
     lots = {lot.bid.player: lot.cards for lot in table.state.lots if lot.bid is not None}
     for each in remaining(table.state):
         bid = due[each.id]
@@ -25,30 +25,33 @@ def pay_bids(table: Table) -> bool:
             _eliminate(table, each, message)
             continue
         cards = lots[each.id]
-        table.give(each.id, -bid, cards)
+        paid.append(changed(each, stones=each.stones - bid, hand=each.hand + cards, done=False))
         message = f"{each.id} pays {bid} and takes {' '.join(cards)}"
         table.say(rules.COLLECT, "collected", message, each.id, cards, -bid)
+    table.put(*paid)
     unsold = tuple([card for lot in table.state.lots if lot.bid is None for card in lot.cards])
     if unsold:
         table.discard(unsold)
         table.say(rules.UNSOLD, "lots-discarded", "nobody bid on the rest", cards=unsold)
-    table.state = changed(table.state, lots=())
-    return not _end_with_one(table)
+    table.state = changed(table.state, lots=(), phase="spend")
+    _end_with_one(table)
 
 
 def pay_ante(table: Table) -> bool:
-    """Everybody pays the ante, and aces of diamonds get their stones; whether the game goes on."""
+    """Everybody pays the ante, nobody has settled any more, and aces of diamonds get their stones; whether the
+    game goes on."""
     if _end_if_nobody_can_pay(table):
         return False
-    due = ante(table.state)
+    due, paid = ante(table.state), []
     for each in remaining(table.state):
         if each.stones < due:
             held = counted(each.stones, "stone")
             message = f"{each.id} has {held} for an ante of {due} and is eliminated"
             _eliminate(table, each, message)
             continue
-        table.give(each.id, -due)
+        paid.append(changed(each, stones=each.stones - due, done=False))
         table.say(rules.ANTE, "ante-paid", f"{each.id} pays {due}", each.id, points=-due)
+    table.put(*paid)
     _grow_aces(table)
     return not _end_with_one(table)
 
@@ -56,6 +59,8 @@ def pay_ante(table: Table) -> bool:
 def _grow_aces(table: Table) -> None:
     forced = table.state.phase == "forced-ante"
     rule = rules.ACE_OF_DIAMONDS_GROWS_WHEN if forced else rules.ACE_OF_DIAMONDS_GROWS
+    if not table.state.aces_of_diamonds:
+        return
     aces = [changed(ace, stones=ace.stones + 1) for ace in table.state.aces_of_diamonds]
     table.state = changed(table.state, aces_of_diamonds=tuple(aces))
     for ace in aces:

@@ -6,13 +6,12 @@ from dataclasses import dataclass, field
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.dues import ante
 from adjudicators.above_water.phases import counts_cards
-from adjudicators.above_water.state import Player, State
+from adjudicators.above_water.state import Event, EventType, Player, State
 from adjudicators.cards import UNKNOWN
 from adjudicators.chance import reordered
 from adjudicators.game import Applied, seat_of
 from adjudicators.rulebook import Rule
 from adjudicators.values import changed
-from adjudicators.verdict import Event
 
 
 @dataclass(slots=True)
@@ -29,15 +28,16 @@ class Table:
     def say(
         self,
         rule: Rule,
-        type_: str,
+        type_: EventType,
         message: str,
         player: str | None = None,
         cards: tuple[str, ...] | None = None,
         points: int | None = None,
-        **more: int,
+        lot: int | None = None,
+        stones: int | None = None,
     ) -> None:
         """Something happened by a rule; the points of a player are stones won or lost."""
-        event = rule.event(type_, message, player=player, cards=cards, points=points, **more)
+        event = Event(type_, rule.id, message, player, cards, points, lot, stones)
         self.events.append(event)
 
     def player(self, name: str) -> Player:
@@ -45,10 +45,11 @@ class Table:
         found: Player = seat_of(self.state, name)
         return found
 
-    def put(self, player: Player) -> None:
-        """Put a player in place of the one with the same name."""
-        players = [player if each.id == player.id else each for each in self.state.players]
-        self.state = changed(self.state, players=tuple(players))
+    def put(self, *players: Player) -> None:
+        """Put players in place of those with the same names."""
+        new = {player.id: player for player in players}
+        seats = tuple([new.get(each.id, each) for each in self.state.players])
+        self.state = changed(self.state, players=seats)
 
     def give(self, name: str, stones: int, cards: tuple[str, ...] = ()) -> None:
         """Add stones and cards to what a player has."""
@@ -59,8 +60,8 @@ class Table:
         """A player discards cards of the hand for what they bring; they count for the bonus."""
         player = self.player(name)
         self.put(changed(player, hand=without(player.hand, cards)))
-        self.count(name, len(cards))
         self.discard(cards)
+        self.count(name, len(cards))
 
     def count(self, name: str, cards: int) -> None:
         """In the Spending Phase, count cards that a player has turned in."""
@@ -74,13 +75,11 @@ class Table:
 
     def clear_marks(self) -> None:
         """Nobody is done, or has settled, any more."""
-        players = [changed(each, done=False) if each.done else each for each in self.state.players]
-        self.state = changed(self.state, players=tuple(players))
+        self.put(*[changed(each, done=False) for each in self.state.players if each.done])
 
     def clear_counts(self) -> None:
         """Nobody is done, and no cards have been turned in, any more."""
-        players = [changed(each, done=False, turned_in=0) for each in self.state.players]
-        self.state = changed(self.state, players=tuple(players))
+        self.put(*[changed(each, done=False, turned_in=0) for each in self.state.players])
 
     def contest(self) -> None:
         """In the Spending Phase something happened, so that nobody is done any more."""

@@ -15,14 +15,11 @@ from adjudicators.values import changed
 def settle(table: Table, action: Settle) -> None:
     """A player is ready to pay; the last one's word makes everybody pay."""
     player = action.player
-    table.put(changed(table.player(player), done=True))
     table.say(rules.SETTLE, "settled", f"{player} is ready to pay", player)
-    if not_done(table.state):
-        return
-    if table.state.phase == "collect":
-        if pay_bids(table):
-            table.state = changed(table.state, phase="spend")
-            table.clear_marks()
+    if not_done(table.state) != (player,):
+        table.put(changed(table.player(player), done=True))
+    elif table.state.phase == "collect":
+        pay_bids(table)
     elif table.state.phase == "ante":
         if pay_ante(table):
             _next_turn(table)
@@ -35,10 +32,11 @@ def settle(table: Table, action: Settle) -> None:
 def finish_spending(table: Table, action: Done) -> None:
     """A player is done; the last one's word ends the Spending Phase."""
     player = action.player
-    table.put(changed(table.player(player), done=True))
     table.say(rules.SPENDING_END, "done", f"{player} is done", player)
-    if not not_done(table.state):
+    if not_done(table.state) == (player,):
         _award_bonus(table)
+    else:
+        table.put(changed(table.player(player), done=True))
 
 
 def _award_bonus(table: Table) -> None:
@@ -53,7 +51,6 @@ def _award_bonus(table: Table) -> None:
 
 
 def _next_turn(table: Table) -> None:
-    table.clear_marks()
     order = clockwise(table.state)
     held = table.state.starting_player == order[0].id
     player, turn = order[1 if held else 0].id, table.state.turn_number + 1

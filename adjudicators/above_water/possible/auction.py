@@ -3,7 +3,7 @@
 from collections import Counter
 
 from adjudicators.above_water import rulebook as rules
-from adjudicators.above_water.bidding import all_have_bid, deal_order, yet_to_bid
+from adjudicators.above_water.bidding import all_have_bid, deal_order, had_turn, yet_to_bid
 from adjudicators.above_water.phases import phase_of_turn
 from adjudicators.above_water.seating import clockwise, remaining
 from adjudicators.above_water.state import PendingDeal, PendingSpades, State
@@ -100,8 +100,7 @@ def bids_fit(state: State) -> Contradictions:
     """Everyone has one bid or waits to bid again, or has not had a turn, in rotation."""
     if not state.lots:
         return ()
-    names = [lot.bid.player for lot in state.lots if lot.bid is not None]
-    names += state.displaced
+    names = had_turn(state)
     if len(set(names)) < len(names):
         detail = "a player has two bids, or has one and waits to bid again"
         return [rules.BID.contradicted("/state/lots", detail)]

@@ -24,7 +24,7 @@ def every_card_in_one_place(state: State) -> Contradictions:
         return ()
     unseen = given.pop(UNKNOWN, 0)
     size = copies.total()
-    if len(cards) == size and given <= copies:
+    if len(cards) == size and all([count <= copies[card] for card, count in given.items()]):
         return ()
     found = list(_too_many(state, given - copies))
     if len(cards) != size:

@@ -88,10 +88,10 @@ def _has_drawn(state: State, pending: Pending) -> bool:
 
 def bonus_goes_clockwise(state: State) -> Contradictions:
     """A bonus that waits goes to its players clockwise from the starting player."""
-    order = [player.id for player in clockwise(state)]
     found = []
     for number, each in enumerate(state.pending or ()):
         if isinstance(each, PendingBonus):
+            order = [player.id for player in clockwise(state)]
             players = [player for player in each.players if player in order]
             if players != sorted(players, key=order.index):
                 detail = f"{' '.join(players)} do not follow clockwise from the starting player"
