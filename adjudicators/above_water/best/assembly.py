@@ -1,10 +1,10 @@
-"""From the steps of a search to groups as they are turned in, with every joker declared."""
+"""From the choices of a search to groups as they are turned in, with every joker declared."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from adjudicators.above_water.best.counted_hand import COUNTS, PLACES, RED, Holding
-from adjudicators.above_water.best.positions import Found, Open, Step, Trace
+from adjudicators.above_water.best.counted_hand import COUNTS, PLACES, RED, CountedHand
+from adjudicators.above_water.best.positions import Choice, Found, OpenSequences, Trace
 from adjudicators.above_water.best.sets import MadeSet
 from adjudicators.above_water.groups.kinds import CLOUD_SIZE, HIGH, LONGEST, LOW, card_at
 from adjudicators.above_water.groups.synergy import SUITS
@@ -21,7 +21,7 @@ class Laid:
 
 
 @dataclass(slots=True)
-class Row:
+class LaidSequence:
     """A run or a straight being laid from its low end."""
 
     suit: int | None
@@ -31,72 +31,72 @@ class Row:
 
 
 class Assembly:
-    """The groups that the steps of a search come to."""
+    """The groups that the choices of a search come to."""
 
-    def __init__(self, holding: Holding, found: Found, clouds: tuple[int, int]) -> None:
-        self.holding, self.clouds = holding, clouds
+    def __init__(self, hand: CountedHand, found: Found, clouds: tuple[int, int]) -> None:
+        self.hand, self.clouds = hand, clouds
         self.sets: list[list[Laid]] = []
-        self.rows: list[Row] = []
+        self.sequences: list[LaidSequence] = []
         self.pool: list[str] = []
         """Cards left over."""
         self.made_clouds: list[list[Laid]] = []
-        self.jokers, self.changes = found.held.jokers, found.held.changes
-        self._open: list[Row] = []
+        self.jokers, self.changes = found.stock.jokers, found.stock.changes
+        self._open: list[LaidSequence] = []
         self._gone = 0
-        link = Open(0, 0, 0, 0)
-        for place, step in zip(PLACES, _steps(found.trace), strict=True):
-            self._lay(place, step, link)
-            link = step.after
+        link = OpenSequences(0, 0, 0, 0)
+        for place, choice in zip(PLACES, _choices(found.trace), strict=True):
+            self._lay(place, choice, link)
+            link = choice.after
         self._close(self._open)
         self._lay_clouds()
         self._lay_jokers()
 
     # ── place by place ───────────────────────────────────────────────────────────────────────────
 
-    def _lay(self, place: int, step: Step, link: Open) -> None:
-        row = step.row
-        heap = self.holding.heaps[place] - (self._gone if place == HIGH else 0)
-        own = heap - row.rest - row.moved - row.straight
+    def _lay(self, place: int, choice: Choice, link: OpenSequences) -> None:
+        use = choice.use
+        heap = self.hand.heaps[place] - (self._gone if place == HIGH else 0)
+        own = heap - use.rest - use.moved - use.straight
         if place == LOW:
-            self._gone = heap - row.rest
-        moved = _cards(place, row.moved)
-        going_on: list[Row] = []
-        for suit, number in enumerate(COUNTS[row.runs]):
+            self._gone = heap - use.rest
+        moved = _cards(place, use.moved)
+        going_on: list[LaidSequence] = []
+        for suit, number in enumerate(COUNTS[use.runs]):
             card = card_at(place, SUITS[suit])
             laid = [Laid(card)] * COUNTS[own][suit]
-            laid += [Laid(declared(JOKER, card))] * COUNTS[row.joined][suit]
+            laid += [Laid(declared(JOKER, card))] * COUNTS[use.joined][suit]
             laid += [Laid(moved.pop(), SUITS[suit]) for _ in range(number - len(laid))]
             going_on += self._extend(place, suit, laid)
-        straight = [Laid(card) for card in _cards(place, row.straight)]
+        straight = [Laid(card) for card in _cards(place, use.straight)]
         joker = Laid(declared(JOKER, card_at(place, SUITS[0])))
-        straight += [joker] * (row.straights - len(straight))
+        straight += [joker] * (use.straights - len(straight))
         going_on += self._extend(place, None, straight)
         self._close([each for each in self._open if each not in going_on])
         self._open = going_on
-        for made in step.leaving.sets:
+        for made in choice.outside.sets:
             self.sets.append(_laid_set(place, made))
-        self.pool += _cards(place, step.leaving.left)
+        self.pool += _cards(place, choice.outside.left)
 
-    def _extend(self, place: int, suit: int | None, laid: Sequence[Laid]) -> list[Row]:
-        """The rows of a suit that go on here: those that begin with an ace are the last to."""
-        rows = [each for each in self._open if each.suit == suit]
-        rows.sort(key=lambda each: each.start == LOW)
+    def _extend(self, place: int, suit: int | None, laid: Sequence[Laid]) -> list[LaidSequence]:
+        """The sequences of a suit that go on here: those that begin with an ace are the last to."""
+        sequences = [each for each in self._open if each.suit == suit]
+        sequences.sort(key=lambda each: each.start == LOW)
         if place == HIGH:
-            rows = [each for each in rows if each.start > LOW]
-        rows = rows[: len(laid)]
-        rows += [Row(suit, place) for _ in range(len(laid) - len(rows))]
-        for row, card in zip(rows, laid, strict=True):
-            row.cards.append(card)
-        return rows
+            sequences = [each for each in sequences if each.start > LOW]
+        sequences = sequences[: len(laid)]
+        sequences += [LaidSequence(suit, place) for _ in range(len(laid) - len(sequences))]
+        for sequence, card in zip(sequences, laid, strict=True):
+            sequence.cards.append(card)
+        return sequences
 
-    def _close(self, rows: Sequence[Row]) -> None:
-        for row in rows:
-            if len(row.cards) > 1:
-                self.rows.append(row)
-            elif row.cards[0].card[0] == JOKER:
+    def _close(self, sequences: Sequence[LaidSequence]) -> None:
+        for sequence in sequences:
+            if len(sequence.cards) > 1:
+                self.sequences.append(sequence)
+            elif sequence.cards[0].card[0] == JOKER:
                 self.jokers += 1
             else:
-                self.pool.append(row.cards[0].card)
+                self.pool.append(sequence.cards[0].card)
 
     # ── what is decided at the end ───────────────────────────────────────────────────────────────
 
@@ -137,15 +137,15 @@ class Assembly:
 
     def _lengthen(self) -> bool:
         """Lay the jokers at the ends of a run that has room for them."""
-        for row in self.rows:
-            if row.suit is not None and len(row.cards) + self.jokers <= LONGEST:
+        for sequence in self.sequences:
+            if sequence.suit is not None and len(sequence.cards) + self.jokers <= LONGEST:
                 for _ in range(self.jokers):
-                    end = row.start + len(row.cards)
+                    end = sequence.start + len(sequence.cards)
                     if end <= HIGH:
-                        row.cards.append(_joker(end, row.suit))
+                        sequence.cards.append(_joker(end, sequence.suit))
                     else:
-                        row.start -= 1
-                        row.cards.insert(0, _joker(row.start, row.suit))
+                        sequence.start -= 1
+                        sequence.cards.insert(0, _joker(sequence.start, sequence.suit))
                 return True
         return False
 
@@ -168,17 +168,20 @@ class Assembly:
 
     def _all(self) -> list[tuple[list[Laid], Kind]]:
         found: list[tuple[list[Laid], Kind]] = [(each, "set") for each in self.sets]
-        found += [(row.cards, "straight" if row.suit is None else "run") for row in self.rows]
+        found += [
+            (sequence.cards, "straight" if sequence.suit is None else "run")
+            for sequence in self.sequences
+        ]
         return found + [(each, "cloud") for each in self.made_clouds]
 
 
-def _steps(trace: Trace) -> list[Step]:
-    steps: list[Step] = []
+def _choices(trace: Trace) -> list[Choice]:
+    choices: list[Choice] = []
     last: Trace | None = trace
     while last:
-        steps.append(last.step)
+        choices.append(last.choice)
         last = last.before
-    return steps[::-1]
+    return choices[::-1]
 
 
 def _cards(place: int, heap: int) -> list[str]:

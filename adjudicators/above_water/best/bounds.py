@@ -16,18 +16,18 @@ this is a bound, and prices are chosen so that it is a low one.
 """
 
 from dataclasses import dataclass, field
-from operator import add
+from operator import add, itemgetter
 
 from adjudicators.above_water.best.counted_hand import (
     ONE,
     PLACES,
     RED,
     SIZE,
-    Holding,
+    CountedHand,
     common,
     within,
 )
-from adjudicators.above_water.best.sequences import Row, Rows, rows_through
+from adjudicators.above_water.best.sequences import SequenceUse, SequenceUses, sequence_uses
 from adjudicators.above_water.best.sets import MadeSet, first_of, sets_of, splits
 from adjudicators.above_water.groups.kinds import CLOUD_SIZE, CLOUD_STONES, HIGH, LOW
 from adjudicators.above_water.groups.synergy import STONES
@@ -64,20 +64,18 @@ class Prices:
 
 
 class Places:
-    """Everything about a holding that does not depend on prices."""
+    """Everything about a hand that does not depend on prices."""
 
-    def __init__(self, holding: Holding, budget: int) -> None:
-        self.holding = holding
+    def __init__(self, hand: CountedHand, budget: int) -> None:
+        self.hand = hand
         self.budget = budget
         self.built = self.work = 0
         """What it took to look at it once, and what each bound takes, in steps of a search."""
         self.sets = {
-            heap: sets_of(heap, holding)
-            for place in PLACES[1:]
-            for heap in within(holding.heaps[place])
+            heap: sets_of(heap, hand) for place in PLACES[1:] for heap in within(hand.heaps[place])
         }
-        self._high: dict[int, Rows] = {}
-        self.rows: list[Rows] = [{}]
+        self._high: dict[int, SequenceUses] = {}
+        self.uses: list[SequenceUses] = [{}]
         self.links: list[list[Link]] = [[], [(0, 0)]]
         self.number: list[dict[Link, int]] = [{}]
         self.nexts: list[list[Link]] = [[]]
@@ -88,38 +86,38 @@ class Places:
 
     def _look_at(self, place: int) -> None:
         links = self.links[place]
-        rows = rows_through(self.holding, place, self.holding.heaps[place])
-        choices = sum([len(each) for each in rows.values()])
-        self.work += len(links) * len(rows) + 8 * choices
-        self.built += (len(links) * len(rows) + 12 * choices) // 6
+        grouped = sequence_uses(self.hand, place, self.hand.heaps[place])
+        uses = sum([len(each) for each in grouped.values()])
+        self.work += len(links) * len(grouped) + 8 * uses
+        self.built += (len(links) * len(grouped) + 12 * uses) // 6
         if self.built > self.budget:
             raise OutOfBudget
-        self.rows.append(rows)
+        self.uses.append(grouped)
         self.number.append({link: number for number, link in enumerate(links)})
-        self.gains.append([[gain(link, *each) for each in rows] for link in links])
-        self.nexts.append([self.after(place, *each) for each in rows])
+        self.gains.append([[gain(link, *each) for each in grouped] for link in links])
+        self.nexts.append([self.after(place, *each) for each in grouped])
         self.links.append(list(dict.fromkeys(self.nexts[place])))
 
-    def rows_of(self, place: int, gone: int) -> Rows:
-        """The rows through a place; through the high one by the aces that are gone."""
+    def uses_of(self, place: int, gone: int) -> SequenceUses:
+        """How the cards of a place may stand in sequences; of the high one by the aces that are gone."""
         if not gone:
-            return self.rows[place]
+            return self.uses[place]
         if gone not in self._high:
-            heap = self.holding.heaps[HIGH] - gone
-            self._high[gone] = rows_through(self.holding, HIGH, heap)
+            heap = self.hand.heaps[HIGH] - gone
+            self._high[gone] = sequence_uses(self.hand, HIGH, heap)
         return self._high[gone]
 
     def after(self, place: int, runs: int, straights: int) -> Link:
-        """What of the rows through a place can go on."""
-        holding = self.holding
+        """Which sequences through a place can go on."""
+        hand = self.hand
         return (
-            common(runs, holding.open_after[place]),
-            straights if holding.straight_after[place] else 0,
+            common(runs, hand.open_after[place]),
+            straights if hand.straight_after[place] else 0,
         )
 
 
 def gain(link: Link, runs: int, straights: int) -> int:
-    """What cards pay that go on with rows; the first card of a row pays nothing."""
+    """What cards pay that go on with sequences; the first card of a sequence pays nothing."""
     return RUN * SIZE[common(link[0], runs)] + STRAIGHT * min(link[1], straights)
 
 
@@ -128,11 +126,11 @@ class Bound:
 
     def __init__(self, places: Places, prices: Prices, clouds: tuple[int, int]) -> None:
         self.places, self.prices, self.clouds = places, prices, clouds
-        holding = places.holding
+        hand = places.hand
         self.sets: list[dict[int, list[tuple[int, MadeSet]]]] = [{} for _ in range(HIGH + 1)]
         self.most: list[dict[int, int]] = [{} for _ in range(HIGH + 1)]
         self.single = [self._single(place) for place in range(HIGH + 1)]
-        self.best_rows: list[list[int]] = [[] for _ in range(HIGH + 1)]
+        self.best_uses: list[list[int]] = [[] for _ in range(HIGH + 1)]
         self.ahead: list[dict[Link, int]] = [{} for _ in range(HIGH + 2)]
         """By place and link: the most that this place and those after it can bring."""
         self.ahead[HIGH + 1] = dict.fromkeys(places.links[HIGH + 1], 0)
@@ -143,9 +141,9 @@ class Bound:
             red * prices.red + black * prices.black
         )
         self.stock = (
-            prices.joker * holding.jokers
-            + prices.change * holding.changes
-            + prices.ace * holding.aces
+            prices.joker * hand.jokers
+            + prices.change * hand.changes
+            + prices.ace * hand.aces
             + self.wanted
         )
         self.total = self.ahead[LOW][0, 0] + self.stock
@@ -160,16 +158,16 @@ class Bound:
 
     def _settle(self, place: int) -> None:
         places = self.places
-        heap = places.holding.heaps[place]
+        heap = places.hand.heaps[place]
         if place > LOW:
             self.sets[place] = {part: self._priced(place, part) for part in within(heap)}
         self.most[place] = self._most(place, heap)
         ahead = self.ahead[place + 1]
         worth = [
-            max([self.of_row(place, row, heap) for row in rows]) + ahead[link]
-            for rows, link in zip(places.rows[place].values(), places.nexts[place], strict=True)
+            max([self.of_use(place, use, heap) for use in uses]) + ahead[link]
+            for uses, link in zip(places.uses[place].values(), places.nexts[place], strict=True)
         ]
-        self.best_rows[place] = worth
+        self.best_uses[place] = worth
         self.ahead[place] = {
             link: max(map(add, worth, gains))
             for link, gains in zip(places.links[place], places.gains[place], strict=True)
@@ -189,11 +187,11 @@ class Bound:
             )
             for each in self.places.sets[heap]
         ]
-        made.sort(key=_worth, reverse=True)
+        made.sort(key=itemgetter(0), reverse=True)
         return made
 
     def _most(self, place: int, heap: int) -> dict[int, int]:
-        """By heap of this place: the most that it brings outside of rows."""
+        """By heap of this place: the most that it brings outside of sequences."""
         most = {0: 0}
         single, sets = self.single[place], self.sets[place]
         for each in within(heap)[1:]:
@@ -207,14 +205,10 @@ class Bound:
             most[each] = best
         return most
 
-    def of_row(self, place: int, row: Row, heap: int) -> int:
-        """The most that a place brings whose cards stand in rows in this way, what rows pay left out."""
+    def of_use(self, place: int, use: SequenceUse, heap: int) -> int:
+        """The most that a place brings whose cards stand in sequences in this way, without what these pay."""
         prices = self.prices
-        worth = self.most[place][row.rest] - prices.joker * row.jokers - prices.change * row.changes
+        worth = self.most[place][use.rest] - prices.joker * use.jokers - prices.change * use.changes
         if place in (LOW, HIGH):
-            worth -= prices.ace * (SIZE[heap] - SIZE[row.rest])
+            worth -= prices.ace * (SIZE[heap] - SIZE[use.rest])
         return worth
-
-
-def _worth(priced: tuple[int, MadeSet]) -> int:
-    return priced[0]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from adjudicators.above_water.best.bounds import UNIT, Bound, OutOfBudget, Places
-from adjudicators.above_water.best.counted_hand import REDS, SIZE, Holding
+from adjudicators.above_water.best.counted_hand import REDS, SIZE, CountedHand
 from adjudicators.above_water.best.positions import Found
 from adjudicators.above_water.best.prices import (
     CLOUD_CARD,
@@ -23,7 +23,7 @@ WIDTH = 12
 """How many positions a narrow search keeps at each place."""
 ANOTHER_CLOUD = CLOUD_STONES - CLOUD_SIZE * CLOUD_CARD // UNIT
 """What one cloud more of a colour changes about a bound, at the first prices."""
-UNKNOWN = 1_000_000
+NO_BOUND_YET = 1_000_000
 
 
 class Work:
@@ -47,9 +47,9 @@ class Branch:
     ) -> None:
         self.places, self.clouds = places, clouds
         self.rounds = 0
-        self.first = UNKNOWN
+        self.first = NO_BOUND_YET
         """What the first prices say."""
-        self._most = UNKNOWN
+        self._most = NO_BOUND_YET
         self._fewer = fewer
         self._prices = first_prices(places, clouds)
         self._step = FIRST_STEP
@@ -107,18 +107,18 @@ class Branch:
 def branches_of(hand: Sequence[str], work: Work) -> Iterator[Branch]:
     """All branches of a hand, while there are steps left to look at them."""
     for aces in range(hand.count(ACE_OF_CLUBS) + 1):
-        holding = Holding(without(hand, ACE_OF_CLUBS, aces), CHANGES_BY_ACE * aces)
-        places = Places(holding, work.left)
+        counted = CountedHand(without_copies(hand, ACE_OF_CLUBS, aces), CHANGES_BY_ACE * aces)
+        places = Places(counted, work.left)
         work.spend(places.built)
         base: dict[tuple[int, int], Branch] = {}
-        for clouds in sorted(_possible_clouds(holding)):
+        for clouds in sorted(_possible_clouds(counted)):
             near = min(clouds[0], 1), min(clouds[1], 1)
             branch = Branch(places, clouds, base.get(near))
             base.setdefault(near, branch)
             yield branch
 
 
-def without(hand: Sequence[str], card: str, times: int) -> list[str]:
+def without_copies(hand: Sequence[str], card: str, times: int) -> list[str]:
     """A hand without so many copies of a card."""
     left = list(hand)
     for _ in range(times):
@@ -126,11 +126,11 @@ def without(hand: Sequence[str], card: str, times: int) -> list[str]:
     return left
 
 
-def _possible_clouds(holding: Holding) -> list[tuple[int, int]]:
+def _possible_clouds(counted: CountedHand) -> list[tuple[int, int]]:
     """The numbers of red and black clouds that there are cards for."""
-    reds = sum(REDS[heap] for heap in holding.heaps[LOW:HIGH])
-    blacks = sum(SIZE[heap] for heap in holding.heaps[LOW:HIGH]) - reds
-    jokers, wild = holding.jokers, holding.jokers + holding.changes
+    reds = sum(REDS[heap] for heap in counted.heaps[LOW:HIGH])
+    blacks = sum(SIZE[heap] for heap in counted.heaps[LOW:HIGH]) - reds
+    jokers, wild = counted.jokers, counted.jokers + counted.changes
     numbers = range((reds + blacks + jokers) // CLOUD_SIZE + 1)
     return [
         (red, black)

@@ -2,31 +2,31 @@
 
 from collections.abc import Iterator
 from itertools import chain, islice
-from typing import Any
+from operator import itemgetter
 
 from adjudicators.above_water.best.bounds import UNIT, Bound, Link, gain
 from adjudicators.above_water.best.counted_hand import COUNTS, ONE, common
-from adjudicators.above_water.best.positions import Open, Step
-from adjudicators.above_water.best.sequences import Row
-from adjudicators.above_water.best.sets import Leaving, MadeSet, leavings
+from adjudicators.above_water.best.positions import Choice, OpenSequences
+from adjudicators.above_water.best.sequences import SequenceUse
+from adjudicators.above_water.best.sets import MadeSet, OutsideSequences, ways_outside_sequences
 from adjudicators.above_water.groups.kinds import HIGH, LOW
 
-STEP_WORK = 4
-"""What it takes to find a step, in steps taken."""
-MOST_STEPS = 50
-"""How many steps from one link a narrow search looks at, and how many that need no joker and no change."""
-NOTHING_LEFT = Leaving(0, (), 0)
+CHOICE_WORK = 4
+"""What it takes to find a choice, in steps of a search."""
+MOST_CHOICES = 50
+"""How many choices after one link a narrow search looks at, and how many that need no joker and no change."""
+NOTHING_OUTSIDE = OutsideSequences(0, (), 0)
 
 
-class Steps:
-    """The steps from every place, found when they are asked for."""
+class Choices:
+    """The choices at every place, found when they are asked for."""
 
     def __init__(self, bound: Bound) -> None:
         self.bound = bound
         self.work = 0
-        """What it took to find them, in steps taken."""
+        """What it took to find them, in steps of a search."""
         self._depth: int | None = None
-        self._known: dict[tuple[int, Open, int], tuple[int, list[Step]]] = {}
+        self._known: dict[tuple[int, OpenSequences, int], tuple[int, list[Choice]]] = {}
         self._plain: dict[int, dict[int, list[tuple[int, MadeSet]]]] = {}
 
     def narrow(self, depth: int | None) -> None:
@@ -35,7 +35,7 @@ class Steps:
             self._depth = depth
             self._known.clear()
 
-    def of(self, place: int, link: Open, aces: int, least: int) -> list[Step]:
+    def of(self, place: int, link: OpenSequences, aces: int, least: int) -> list[Choice]:
         """What can be done, the best first, if by its bound it brings at least so much."""
         gone = aces if place == HIGH else 0
         if self._depth is not None:
@@ -43,87 +43,89 @@ class Steps:
         known = self._known.get((place, link, gone))
         if known and known[0] <= least:
             return known[1]
-        found = self._steps(place, link, gone, least)
+        found = self._found(place, link, gone, least)
         if self._depth is not None:
-            plain = self._steps(place, link, gone, least, plain=True)
-            found = chain(islice(found, MOST_STEPS), islice(plain, MOST_STEPS))
-        steps = sorted(found, key=first, reverse=True)
-        self.work += STEP_WORK * len(steps)
-        self._known[place, link, gone] = least, steps
-        return steps
+            plain = self._found(place, link, gone, least, plain=True)
+            found = chain(islice(found, MOST_CHOICES), islice(plain, MOST_CHOICES))
+        choices = sorted(found, key=itemgetter(0), reverse=True)
+        self.work += CHOICE_WORK * len(choices)
+        self._known[place, link, gone] = least, choices
+        return choices
 
-    def _steps(
-        self, place: int, link: Open, gone: int, least: int, *, plain: bool = False
-    ) -> Iterator[Step]:
-        """The steps in no order; plain ones need no jokers and change nothing."""
+    def _found(
+        self, place: int, link: OpenSequences, gone: int, least: int, *, plain: bool = False
+    ) -> Iterator[Choice]:
+        """The choices in no order; plain ones need no jokers and change nothing."""
         bound, places = self.bound, self.bound.places
-        heap = places.holding.heaps[place] - gone
+        heap = places.hand.heaps[place] - gone
         usable = self._usable(place, link)
-        for _, (runs, straights), choices in self._promising(place, link, gone, least):
+        for _, (runs, straights), uses in self._promising(place, link, gone, least):
             pays = gain(usable, runs, straights)
             ahead = bound.ahead[place + 1][places.after(place, runs, straights)] + pays
-            self.work += len(choices)
-            for row in choices:
-                most = bound.of_row(place, row, heap) + ahead
-                if most < least or (plain and (row.jokers or row.changes)):
+            self.work += len(uses)
+            for use in uses:
+                most = bound.of_use(place, use, heap) + ahead
+                if most < least or (plain and (use.jokers or use.changes)):
                     continue
-                if row.joined and not self._joins(row, usable[0]):
+                if use.joined and not self._joins(use, usable[0]):
                     continue
-                after, anchors = self._after(place, link, row)
-                rest = most - bound.most[place][row.rest]
-                for leaving in self._leavings(place, row, least - rest, plain):
-                    stones = sum([each.stones for each in leaving.sets])
-                    yield Step(
-                        rest + leaving.worth,
+                after, anchors = self._after(place, link, use)
+                rest = most - bound.most[place][use.rest]
+                for outside in self._outside(place, use, least - rest, plain):
+                    stones = sum([each.stones for each in outside.sets])
+                    yield Choice(
+                        rest + outside.worth,
                         pays + UNIT * stones,
-                        row,
-                        leaving,
+                        use,
+                        outside,
                         after,
-                        anchors or bool(leaving.sets),
+                        anchors or bool(outside.sets),
                     )
 
     def _promising(
-        self, place: int, link: Open, gone: int, least: int
-    ) -> list[tuple[int, tuple[int, int], list[Row]]]:
-        """The rows that may bring at least so much, those that may bring most first."""
+        self, place: int, link: OpenSequences, gone: int, least: int
+    ) -> list[tuple[int, tuple[int, int], list[SequenceUse]]]:
+        """The uses that may bring at least so much, those that may bring most first."""
         places = self.bound.places
-        rows = places.rows_of(place, gone)
+        grouped = places.uses_of(place, gone)
         if gone:
-            return [(least, key, choices) for key, choices in rows.items()]
+            return [(least, key, uses) for key, uses in grouped.items()]
         found = [
-            (most + pays, key, choices)
-            for most, pays, (key, choices) in zip(
-                self.bound.best_rows[place],
+            (most + pays, key, uses)
+            for most, pays, (key, uses) in zip(
+                self.bound.best_uses[place],
                 places.gains[place][places.number[place][link[:2]]],
-                rows.items(),
+                grouped.items(),
                 strict=True,
             )
             if most + pays >= least
         ]
-        found.sort(key=first, reverse=True)
+        found.sort(key=itemgetter(0), reverse=True)
         return found
 
-    def _usable(self, place: int, link: Open) -> Link:
-        """The rows that can go on here: those from the low ace do not to the high one."""
+    def _usable(self, place: int, link: OpenSequences) -> Link:
+        """The sequences that can go on here: those from the low ace do not to the high one."""
         if place < HIGH:
             return link.runs, link.straights
         return link.runs - link.low_runs, link.straights - link.low_straights
 
-    def _joins(self, row: Row, usable: int) -> bool:
+    def _joins(self, use: SequenceUse, usable: int) -> bool:
         """Whether each joker goes on with a run; it has to, where the run has room for it at its end."""
         return all(
             not joined
-            or self.bound.places.holding.whole[suit]
-            or COUNTS[usable][suit] >= COUNTS[row.runs][suit]
-            for suit, joined in enumerate(COUNTS[row.joined])
+            or self.bound.places.hand.whole[suit]
+            or COUNTS[usable][suit] >= COUNTS[use.runs][suit]
+            for suit, joined in enumerate(COUNTS[use.joined])
         )
 
-    def _leavings(self, place: int, row: Row, least: int, plain: bool) -> Iterator[Leaving]:
+    def _outside(
+        self, place: int, use: SequenceUse, least: int, plain: bool
+    ) -> Iterator[OutsideSequences]:
         bound = self.bound
         if place == LOW:
-            return iter((NOTHING_LEFT,))
+            return iter((NOTHING_OUTSIDE,))
         sets = self._plain_sets(place) if plain else bound.sets[place]
-        return leavings(row.rest, sets, bound.most[place], least, bound.single[place])
+        return ways_outside_sequences(use.rest, sets, bound.most[place], least, bound.single[place])
 
     def _plain_sets(self, place: int) -> dict[int, list[tuple[int, MadeSet]]]:
         if place not in self._plain:
@@ -133,13 +135,15 @@ class Steps:
             }
         return self._plain[place]
 
-    def _after(self, place: int, link: Open, row: Row) -> tuple[Open, bool]:
-        holding = self.bound.places.holding
-        runs, straights = self.bound.places.after(place, row.runs, row.straights)
+    def _after(
+        self, place: int, link: OpenSequences, use: SequenceUse
+    ) -> tuple[OpenSequences, bool]:
+        hand = self.bound.places.hand
+        runs, straights = self.bound.places.after(place, use.runs, use.straights)
         usable = self._usable(place, link)[0]
-        on = COUNTS[common(usable, row.runs)]
+        on = COUNTS[common(usable, use.runs)]
         low = (
-            list(COUNTS[row.runs])
+            list(COUNTS[use.runs])
             if place == LOW
             else [
                 max(0, each - (was - begun))
@@ -149,23 +153,18 @@ class Steps:
             ]
         )
         low_straights = (
-            row.straights
+            use.straights
             if place == LOW
-            else max(0, min(row.straights, link.straights) - (link.straights - link.low_straights))
+            else max(0, min(use.straights, link.straights) - (link.straights - link.low_straights))
         )
         open_runs = COUNTS[runs]
         low_runs = sum(
             min(number, open_runs[suit]) * ONE[suit]
             for suit, number in enumerate(low)
-            if holding.round[suit]
+            if hand.round[suit]
         )
-        if not holding.straight_round:
+        if not hand.straight_round:
             low_straights = 0
-        after = Open(runs, straights, low_runs, min(low_straights, straights))
-        anchors = any(number and not holding.whole[suit] for suit, number in enumerate(on))
+        after = OpenSequences(runs, straights, low_runs, min(low_straights, straights))
+        anchors = any(number and not hand.whole[suit] for suit, number in enumerate(on))
         return after, anchors
-
-
-def first(compared: tuple[Any, ...]) -> Any:
-    """What steps, rows and positions are compared by."""
-    return compared[0]

@@ -1,4 +1,4 @@
-"""A hand as a search for its best groups sees it: how many cards of each suit in each place of a row.
+"""A hand as the search for its best groups sees it: how many cards of each suit in each place of a sequence.
 
 Places run from 1, the ace below the 2, to 14, the ace above the king; the same aces stand in both. The
 cards of one place are a *heap*: four counts of two bits each in one number, clubs lowest, so that a heap taken
@@ -40,7 +40,7 @@ def within(heap: int) -> tuple[int, ...]:
     return tuple(each for each in range(256) if common(each, heap) == each)
 
 
-class Holding:
+class CountedHand:
     """The cards of a hand, its jokers, and how many suits it may change."""
 
     def __init__(self, cards: Iterable[str], changes: int, *, straights: bool = True) -> None:
@@ -59,32 +59,39 @@ class Holding:
         held = [[p for p in PLACES if COUNTS[self.heaps[p]][suit]] for suit in suits]
         anything = [p for p in PLACES if self.heaps[p]]
         self.whole = [
-            len({p % HIGH or LOW for p in row if p != HIGH}) + wild >= HIGH - LOW for row in held
+            len({p % HIGH or LOW for p in places if p != HIGH}) + wild >= HIGH - LOW
+            for places in held
         ]
         """By suit: whether a run can have all thirteen ranks, so that no joker fits on it."""
-        self.round = [sum(LOW < p < HIGH for p in row) + wild >= HIGH - LOW - 1 for row in held]
+        self.round = [
+            sum(LOW < p < HIGH for p in places) + wild >= HIGH - LOW - 1 for places in held
+        ]
         """By suit: whether a run could reach from the one ace to the other, which it must not."""
         self.straight_round = sum(LOW < p < HIGH for p in anything) + self.jokers >= HIGH - LOW - 1
-        others = [anything if changes else row for row in held]
+        others = [anything if changes else places for places in held]
         """By suit: where there are cards that may stand in its runs, changed or not."""
-        self.own = [[_near(row, p, self.jokers + 1) for row in others] for p in range(HIGH + 1)]
+        self.own = [
+            [_near(places, p, self.jokers + 1) for places in others] for p in range(HIGH + 1)
+        ]
         """By place and suit: whether a card held there may stand in a run."""
-        self.changed = [[_near(row, p, changes and wild) for row in held] for p in range(HIGH + 1)]
+        self.changed = [
+            [_near(places, p, changes and wild) for places in held] for p in range(HIGH + 1)
+        ]
         """The same of a card that is changed to this suit: a run has at least one card that is not."""
         self.joined = [
             [
                 self.jokers > 0
                 and _near(held[suit], p, wild)
-                and (self.whole[suit] or _between(row, p, self.jokers))
-                for suit, row in enumerate(others)
+                and (self.whole[suit] or _between(places, p, self.jokers))
+                for suit, places in enumerate(others)
             ]
             for p in range(HIGH + 1)
         ]
         """The same of a joker: it joins two pieces, as at the end of a run it is worth no more than in any
         set."""
-        rows = anything if straights else []
-        self.straight = [_near(rows, p, self.jokers + 1) for p in range(HIGH + 1)]
-        self.straight_joker = [_near(rows, p, self.jokers) for p in range(HIGH + 1)]
+        straight = anything if straights else []
+        self.straight = [_near(straight, p, self.jokers + 1) for p in range(HIGH + 1)]
+        self.straight_joker = [_near(straight, p, self.jokers) for p in range(HIGH + 1)]
         self.open_after = [self._going_on(others, p) for p in range(HIGH + 1)]
         """By place: a heap of three of each suit whose runs can go on."""
         self.straight_after = [
@@ -98,8 +105,8 @@ class Holding:
             return 0
         return sum(
             3 * ONE[suit]
-            for suit, row in enumerate(others)
-            if any(place < each <= place + 1 + self.jokers for each in row)
+            for suit, places in enumerate(others)
+            if any(place < each <= place + 1 + self.jokers for each in places)
             or (self.jokers and self.whole[suit])
         )
 
@@ -117,13 +124,13 @@ class Holding:
         return sets
 
 
-def _near(row: list[int], place: int, distance: int) -> bool:
-    """Whether a card of a row is no further away than this, and elsewhere."""
-    return any(0 < abs(place - each) <= distance for each in row)
+def _near(places: list[int], place: int, distance: int) -> bool:
+    """Whether another one of these places is no further away than this."""
+    return any(0 < abs(place - each) <= distance for each in places)
 
 
-def _between(row: list[int], place: int, jokers: int) -> bool:
-    """Whether so many jokers fill the gap of a row that a place is in."""
-    below = [place - each for each in row if each < place]
-    above = [each - place for each in row if each > place]
+def _between(places: list[int], place: int, jokers: int) -> bool:
+    """Whether so many jokers fill the gap between these places in which a place lies."""
+    below = [place - each for each in places if each < place]
+    above = [each - place for each in places if each > place]
     return bool(jokers and below and above) and min(below) + min(above) - 1 <= jokers

@@ -9,24 +9,24 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from adjudicators.above_water.best.bounds import STRAIGHT, UNIT, Bound, Places
-from adjudicators.above_water.best.branches import Branch, without
-from adjudicators.above_water.best.counted_hand import Holding
+from adjudicators.above_water.best.branches import Branch, without_copies
+from adjudicators.above_water.best.counted_hand import CountedHand
 from adjudicators.above_water.best.prices import FIRST_STEP, first_prices, improved
 from adjudicators.above_water.groups.ace_of_clubs import CHANGES_BY_ACE
 from adjudicators.above_water.state import ACE_OF_CLUBS
 
 ROUNDS = 4
 ENOUGH = 1_000_000
-"""Steps to look at any hand in this way."""
+"""Choices to look at any hand in this way."""
 
 
-def coarse_branches(hand: Sequence[str]) -> tuple[list[Branch], int]:
+def branches_of_large_hand(hand: Sequence[str]) -> tuple[list[Branch], int]:
     """Sets and runs alone, by how many aces of clubs change suits; and what nothing at all pays more than."""
     branches = []
     for aces in range(hand.count(ACE_OF_CLUBS), -1, -1):
-        left = without(hand, ACE_OF_CLUBS, aces)
-        holding = Holding(left, CHANGES_BY_ACE * aces, straights=False)
-        branches.append(Branch(Places(holding, ENOUGH), (0, 0)))
+        left = without_copies(hand, ACE_OF_CLUBS, aces)
+        counted = CountedHand(left, CHANGES_BY_ACE * aces, straights=False)
+        branches.append(Branch(Places(counted, ENOUGH), (0, 0)))
     return branches, max(_most(branch.places) for branch in branches)
 
 

@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
-from adjudicators.above_water.best.sequences import Row
-from adjudicators.above_water.best.sets import Leaving
+from adjudicators.above_water.best.sequences import SequenceUse
+from adjudicators.above_water.best.sets import OutsideSequences
 
 
-class Open(NamedTuple):
+class OpenSequences(NamedTuple):
     """What is open between two places."""
 
     runs: int
@@ -16,7 +16,7 @@ class Open(NamedTuple):
     low_straights: int
 
 
-class Held(NamedTuple):
+class Stock(NamedTuple):
     """What else matters for later places."""
 
     jokers: int
@@ -31,16 +31,16 @@ class Held(NamedTuple):
     """Whether there is a group that takes a joker for 4 stones."""
 
 
-class Step(NamedTuple):
+class Choice(NamedTuple):
     """What is done with the cards of one place."""
 
     bound: int
     """What it brings by the prices, with all that may follow."""
     gain: int
     """What it really brings, synergy left out."""
-    row: Row
-    leaving: Leaving
-    after: Open
+    use: SequenceUse
+    outside: OutsideSequences
+    after: OpenSequences
     anchors: bool
 
 
@@ -48,10 +48,10 @@ class Trace(NamedTuple):
     """How a position was come to."""
 
     before: "Trace | None"
-    step: Step
+    choice: Choice
 
 
-Layer = dict[Open, dict[Held, tuple[int, Trace | None]]]
+Layer = dict[OpenSequences, dict[Stock, tuple[int, Trace | None]]]
 
 
 class Found(NamedTuple):
@@ -59,4 +59,4 @@ class Found(NamedTuple):
 
     stones: int
     trace: Trace
-    held: Held
+    stock: Stock

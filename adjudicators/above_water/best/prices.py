@@ -18,7 +18,7 @@ FIRST_STEP, LEAST_STEP = UNIT, 6
 def first_prices(places: Places, clouds: tuple[int, int]) -> Prices:
     """Prices to begin with: shares even over the ranks that can show a family with their own cards."""
     shares = [[0] * (len(FAMILIES) + 1) for _ in range(HIGH + 1)]
-    for family in places.holding.families:
+    for family in places.hand.families:
         plain = [p for p in PLACES[1:] if _shows(places, p, family)]
         for place in plain:
             shares[place][family] = BONUS // len(plain)
@@ -29,7 +29,7 @@ def first_prices(places: Places, clouds: tuple[int, int]) -> Prices:
 def _shows(places: Places, place: int, family: int) -> bool:
     heap = sum(one for suit, one in enumerate(ONE) if family >> suit & 1)
     made = places.sets.get(heap, ())
-    return places.holding.heaps[place] & heap == heap and any(
+    return places.hand.heaps[place] & heap == heap and any(
         each.family == family and not each.jokers for each in made
     )
 
@@ -50,20 +50,20 @@ class Usage:
         bound = self.bound
         places = bound.places
         gains = places.gains[place][places.links[place].index(link)]
-        totals = list(map(add, bound.best_rows[place], gains))
+        totals = list(map(add, bound.best_uses[place], gains))
         chosen = totals.index(max(totals))
-        heap = places.holding.heaps[place]
-        rows = list(places.rows[place].values())[chosen]
-        row = max(rows, key=lambda each: bound.of_row(place, each, heap))
-        self.jokers += row.jokers
-        self.changes += row.changes
+        heap = places.hand.heaps[place]
+        uses = list(places.uses[place].values())[chosen]
+        use = max(uses, key=lambda each: bound.of_use(place, each, heap))
+        self.jokers += use.jokers
+        self.changes += use.changes
         if place in (LOW, HIGH):
-            self.aces += SIZE[heap] - SIZE[row.rest]
+            self.aces += SIZE[heap] - SIZE[use.rest]
         if place > LOW:
-            self._leave(place, row.rest)
+            self._use_outside(place, use.rest)
         return places.nexts[place][chosen]
 
-    def _leave(self, place: int, heap: int) -> None:
+    def _use_outside(self, place: int, heap: int) -> None:
         bound = self.bound
         most, single, sets = bound.most[place], bound.single[place], bound.sets[place]
         while heap:
@@ -89,13 +89,13 @@ class Usage:
 
 def improved(bound: Bound, step: int) -> Prices:
     """The prices that this bound's best way asks for."""
-    holding, prices = bound.places.holding, bound.prices
+    hand, prices = bound.places.hand, bound.prices
     usage = Usage(bound)
     red, black = bound.clouds
     return Prices(
-        joker=_moved(prices.joker, usage.jokers - holding.jokers, step, LEAST_JOKER),
-        change=_moved(prices.change, usage.changes - holding.changes, step, 0),
-        ace=_moved(prices.ace, usage.aces - holding.aces, step, 0),
+        joker=_moved(prices.joker, usage.jokers - hand.jokers, step, LEAST_JOKER),
+        change=_moved(prices.change, usage.changes - hand.changes, step, 0),
+        ace=_moved(prices.ace, usage.aces - hand.aces, step, 0),
         red=_cloud_card(prices.red, usage.red, red, step),
         black=_cloud_card(prices.black, usage.black, black, step),
         shares=_shares(prices.shares, usage.shown, step),
@@ -122,20 +122,3 @@ def _shares(shares: list[list[int]], shown: dict[int, list[int]], step: int) -> 
         for place in dict.fromkeys(places):
             new[place][family] += BONUS * part // (UNIT * len(places))
     return new
-
-
-def lowest(
-    places: Places, prices: Prices, clouds: tuple[int, int], goal: int, rounds: int
-) -> tuple[Bound, int]:
-    """The lowest bound that so many rounds find, or the first that is below the goal."""
-    best = bound = Bound(places, prices, clouds)
-    step = FIRST_STEP
-    done = 1
-    while done < rounds and best.total >= goal:
-        bound = Bound(places, improved(bound, step), clouds)
-        done += 1
-        if bound.total < best.total:
-            best = bound
-        else:
-            step = max(LEAST_STEP, step * 2 // 3)
-    return best, done

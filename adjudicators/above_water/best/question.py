@@ -1,52 +1,26 @@
-"""The most stones that a hand can be turned in for at once, and the proof that there is no more.
+"""The question what a hand can be turned in for at best."""
 
-**The problem in parts** (``branches.py``). The hand is looked at once for each number of aces of clubs that
-could change suits and for each number of red and black clouds. What is left is: which cards stand in runs and
-straights, which are in sets, which are left over for the clouds, and what jokers and changed suits are used for.
-
-**Less to look at** without losing the best (``rows.py``, ``leavings.py``, ``holding.py``). A joker brings 4 at
-the end of any set or run, so where it only does that is left open until the end: elsewhere it has to join two
-pieces of a row, or give a set the suits of another one. Of one suit no two runs overlap unless two decks are
-mixed: an overlap can be cut out as a row of its own, or is of jokers only. Sets of one rank are made one,
-unless two synergies are lost.
-
-**A bound** (``bounds.py``, ``pricing.py``). With jokers, changes, clouds and first sets of a family at a price,
-each place of a row only matters to the next, and one pass over the places gives the best for these prices. It is
-no less than what the real hand can bring, for any prices; good ones are found by trying.
-
-**The search** (``search.py``) goes through the places with the real rules and asks: is there a way that pays
-*as much as the bound*? It drops every position whose own bound is lower, which is nearly all of them. If there
-is no such way, the bound is lower by one stone, and the branch with the highest bound is next. So the first
-way that is found pays as much as the highest bound of all branches, and nothing can pay more.
-
-**A budget** of steps ends this for hands that are too hard. Then the answer is the best way that a narrow search
-finds, and the highest bound says how much more there may be. Steps are counted and not timed, so
-that the same hand gets the same answer everywhere.
-"""
-
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import Annotated
 
-from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.best.assembly import Assembly
 from adjudicators.above_water.best.bounds import OutOfBudget
 from adjudicators.above_water.best.branches import Branch, Work, branches_of
-from adjudicators.above_water.best.large_hands import coarse_branches
+from adjudicators.above_water.best.large_hands import branches_of_large_hand
 from adjudicators.above_water.best.positions import Found
-from adjudicators.above_water.best.quick_groups import simple_groups
+from adjudicators.above_water.best.quick_groups import quick_groups
+from adjudicators.above_water.groups.two_decks import beyond_two_decks
 from adjudicators.above_water.groups.worth import value
-from adjudicators.above_water.state import MOST_CARDS, MOST_DECKS, Group, OpenCard, Recolour
-from adjudicators.cards import STANDARD
+from adjudicators.above_water.state import MOST_CARDS, Group, OpenCard, Recolour
 from adjudicators.declare import Doc, Size
+from adjudicators.values import changed
 from adjudicators.values import value as record
-from adjudicators.verdict import Contradiction, Impossible
+from adjudicators.verdict import Impossible
 
 BUDGET = 100_000
 """Steps for one hand; a thousand of them take one or two milliseconds."""
-COARSE_BUDGET = 30_000
-"""Steps more to find something good where these were not enough for a proof."""
+LARGE_HAND_BUDGET = 30_000
+"""More steps, to find something good where the first were not enough for a proof."""
 MOST_SUGGESTED = 20
 """The largest hand for which a suggestion is searched."""
 NARROW = 2
@@ -85,7 +59,8 @@ class BestAnswer:
 
 def answer_best(question: BestQuestion) -> BestAnswer:
     """Find the best turn-in of a hand."""
-    if faults := tuple(_too_many(question.hand)):
+    located = [(f"/hand/{place}", card) for place, card in enumerate(question.hand)]
+    if faults := beyond_two_decks(located):
         raise Impossible(faults)
     return best_turn_in(question.hand, BUDGET)
 
@@ -96,14 +71,14 @@ def suggestion(hand: Sequence[str], budget: int) -> BestAnswer | None:
     try:
         branch, found = _proven(list(branches_of(hand, work)), work)
     except OutOfBudget:
-        answer = _simply(hand)
+        answer = _quickly(hand)
     else:
         answer = _answer(branch, found, found.stones)
     return answer if answer.total else None
 
 
-def _simply(hand: Sequence[str]) -> BestAnswer:
-    groups = simple_groups(hand)
+def _quickly(hand: Sequence[str]) -> BestAnswer:
+    groups = quick_groups(hand)
     worth = value(groups, None)
     return BestAnswer(worth.total, worth.groups, None, False)
 
@@ -137,11 +112,11 @@ def _hope(branch: Branch) -> tuple[int, int]:
 
 def _narrowly(hand: Sequence[str], branches: Sequence[Branch]) -> BestAnswer:
     """The best way that is found coarsely, and narrowly in the branches looked at."""
-    coarse, most = coarse_branches(hand)
+    coarse, most = branches_of_large_hand(hand)
     if branches:
         most = min(most, max(branch.most for branch in branches))
     try:
-        best = _proven(coarse, Work(COARSE_BUDGET))
+        best = _proven(coarse, Work(LARGE_HAND_BUDGET))
     except OutOfBudget:
         best = None
     promising = sorted([each for each in branches if each.rounds], key=_hope, reverse=True)
@@ -150,24 +125,13 @@ def _narrowly(hand: Sequence[str], branches: Sequence[Branch]) -> BestAnswer:
         if branch.most > least and (found := branch.narrow(least)):
             best = branch, found
     if best is None:
-        return replace(_simply(hand), upper_bound=most)
+        return changed(_quickly(hand), upper_bound=most)
     return _answer(*best, most)
 
 
 def _answer(branch: Branch, found: Found, most: int) -> BestAnswer:
-    assembly = Assembly(branch.places.holding, found, branch.clouds)
+    assembly = Assembly(branch.places.hand, found, branch.clouds)
     groups, recolour = assembly.groups(), assembly.recolour()
     total = value(groups, recolour).total
     proven = total >= most
     return BestAnswer(total, groups, recolour, proven, None if proven else most)
-
-
-def _too_many(hand: Sequence[str]) -> Iterator[Contradiction]:
-    """The cards of a hand that two decks do not have."""
-    counted: Counter[str] = Counter()
-    for place, card in enumerate(hand):
-        counted[card] += 1
-        most = MOST_DECKS * STANDARD.cards.count(card)
-        if counted[card] > most:
-            detail = f"{card} stands here for the {counted[card]}th time, and two decks have {most}"
-            yield rules.GROUPS_CALL.contradicted(f"/hand/{place}", detail)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from adjudicators.above_water.best.counted_hand import COUNTS, ONE, SHOWS, SIZE, Holding, within
+from adjudicators.above_water.best.counted_hand import COUNTS, ONE, SHOWS, SIZE, CountedHand, within
 
 MOST_SETS = 3
 """Of one rank. Two sets of a rank made one pay 4 more and lose 3 for each of their families at most, so it
@@ -25,8 +25,8 @@ class MadeSet(NamedTuple):
     heap: int
 
 
-class Leaving(NamedTuple):
-    """One way to use the cards of a rank that stand in no row."""
+class OutsideSequences(NamedTuple):
+    """One way to use the cards of a rank that stand in no sequence."""
 
     worth: int
     """By the prices of the moment."""
@@ -39,21 +39,21 @@ Priced = Sequence[tuple[int, MadeSet]]
 """Sets with what they are worth, the best first."""
 
 
-def sets_of(heap: int, holding: Holding) -> list[MadeSet]:
+def sets_of(heap: int, hand: CountedHand) -> list[MadeSet]:
     """The sets that all of these cards can make, with no more jokers and changes than their suits need."""
     if not heap:
         return []
     size, plain, counts = SIZE[heap], SHOWS[heap], COUNTS[heap]
     made = []
-    if size > 1 and plain not in holding.families:
+    if size > 1 and plain not in hand.families:
         made.append(MadeSet(0, 4 * size - 4, 0, 0, heap))
-    for family in holding.families:
+    for family in hand.families:
         outside = sum(n for suit, n in enumerate(counts) if not family >> suit & 1)
         absent = max(0, (family & ~plain).bit_count() - outside)
         spare = sum(max(0, n - 1) for suit, n in enumerate(counts) if family >> suit & 1)
         for more in range(min(spare, absent) + 1):
             jokers, changes = max(absent - more, 2 - size, 0), outside + more
-            if jokers <= holding.jokers and changes <= holding.changes:
+            if jokers <= hand.jokers and changes <= hand.changes:
                 stones = 4 * (size + jokers) - 4
                 made.append(MadeSet(family, stones, jokers, changes, heap))
     return made
@@ -74,7 +74,7 @@ def splits(heap: int) -> tuple[tuple[int, int], ...]:
     )
 
 
-def leavings(
+def ways_outside_sequences(
     heap: int,
     priced: Mapping[int, Priced],
     most: Mapping[int, int],
@@ -83,16 +83,16 @@ def leavings(
     sets: tuple[MadeSet, ...] = (),
     left: int = 0,
     worth: int = 0,
-) -> Iterator[Leaving]:
+) -> Iterator[OutsideSequences]:
     """Every way to use a heap that is worth at least so much."""
     if worth + most[heap] < least:
         return
     if not heap:
         if len(sets) < 2 or (all(each.family for each in sets) and _differ(sets)):
-            yield Leaving(worth, sets, left)
+            yield OutsideSequences(worth, sets, left)
         return
     first = first_of(heap)
-    yield from leavings(
+    yield from ways_outside_sequences(
         heap - first, priced, most, least, single, sets, left + first, worth + single[first]
     )
     if len(sets) == MOST_SETS:
@@ -101,7 +101,7 @@ def leavings(
         for value, made in priced[part]:
             if worth + value + most[rest] < least:
                 break
-            yield from leavings(
+            yield from ways_outside_sequences(
                 rest, priced, most, least, single, (*sets, made), left, worth + value
             )
 

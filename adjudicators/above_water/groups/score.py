@@ -1,22 +1,18 @@
 """The question what groups pay if they are turned in together."""
 
-from collections import Counter
-from collections.abc import Iterator
 from typing import Annotated
 
-from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.groups.ace_of_clubs import aces_used
+from adjudicators.above_water.groups.two_decks import beyond_two_decks
 from adjudicators.above_water.groups.worth import faults, turned_in
 from adjudicators.above_water.groups.worth import value as worth_of
 from adjudicators.above_water.state import (
     ACE_OF_CLUBS,
-    JOKER,
     MOST_CARDS,
     MOST_DECKS,
     Group,
     Recolour,
 )
-from adjudicators.cards import STANDARD
 from adjudicators.declare import Doc, Size
 from adjudicators.values import value
 from adjudicators.verdict import Contradiction, Impossible, ScoreLine, Violation
@@ -54,9 +50,8 @@ class ScoreAnswer:
 def answer_score(question: ScoreQuestion) -> ScoreAnswer:
     """Value groups that are turned in together."""
     groups, recolour = question.groups, question.recolour
-    if any(number > 1 for number in Counter(turned_in(groups, recolour)).values()) and (
-        found := tuple(_too_many(question))
-    ):
+    cards = turned_in(groups, recolour)
+    if len(set(cards)) < len(cards) and (found := _beyond_two_decks(question)):
         raise Impossible(found)
     if violations := faults(groups, recolour, ""):
         return ScoreAnswer(False, tuple(violations), 0, (), groups)
@@ -64,14 +59,11 @@ def answer_score(question: ScoreQuestion) -> ScoreAnswer:
     return ScoreAnswer(True, (), worth.total, worth.lines, worth.groups)
 
 
-def _too_many(question: ScoreQuestion) -> Iterator[Contradiction]:
-    """The cards that two decks do not have."""
-    counted = Counter({ACE_OF_CLUBS: min(MOST_DECKS, aces_used(question.recolour))})
-    for number, group in enumerate(question.groups):
-        for place, card in enumerate(group.cards):
-            plain = JOKER if card[0] == JOKER else card
-            counted[plain] += 1
-            most = MOST_DECKS * STANDARD.cards.count(plain)
-            if counted[plain] > most:
-                detail = f"there are more than {most} of {plain}, and two decks have no more"
-                yield rules.GROUPS_CALL.contradicted(f"/groups/{number}/cards/{place}", detail)
+def _beyond_two_decks(question: ScoreQuestion) -> tuple[Contradiction, ...]:
+    located = [
+        (f"/groups/{number}/cards/{place}", card)
+        for number, group in enumerate(question.groups)
+        for place, card in enumerate(group.cards)
+    ]
+    aces = min(MOST_DECKS, aces_used(question.recolour))
+    return beyond_two_decks(located, (ACE_OF_CLUBS,) * aces)
