@@ -1,11 +1,11 @@
-"""How much the rest of a hand can bring at most: the problem with its scarce things at a price.
+"""How much the rest of a hand can bring at most: scarce things get a price.
 
-What makes the search for the best groups hard is what binds places far apart: two jokers for all of them, a
-synergy whose first set pays nothing extra, five cards for a cloud. Here each of these has a *price* instead,
-and whoever pays may use it as often as they like. Then a place only matters to the next one, and going through
-the places once, from high to low, finds the best of all ways that pay these prices. The real hand pays no more:
-it is given the price of its whole stock in advance, and what it does not use it keeps. So for any prices at all
-this is a bound, and prices are chosen so that it is a low one.
+The search for the best groups is hard because scarce things tie places together that are far apart: the two
+jokers, a synergy whose first set pays nothing extra, the five cards of a cloud. Here each of these has a *price*
+instead and can be used as often as one likes. Then a place only matters to the next place, and one pass over the
+places, from high to low, finds the best of all ways at these prices. The real hand cannot bring more: the price
+of everything that it has is added in advance, and it keeps the price of what it does not use. So this is a
+bound whatever the prices are; the prices are chosen so that the bound is low.
 
 - A joker, a change of suit and an ace each cost their price; an ace may otherwise stand low and high.
 - Each set gets its synergy of 3, less a share of what the first set of its family does not get. The shares
@@ -33,7 +33,7 @@ from adjudicators.above_water.groups.kinds import CLOUD_SIZE, CLOUD_STONES, HIGH
 from adjudicators.above_water.groups.synergy import STONES
 
 UNIT = 60
-"""Of a stone: prices are whole numbers of these."""
+"""The parts of a stone that prices are counted in."""
 RUN, STRAIGHT = 4 * UNIT, 3 * UNIT
 BONUS = STONES * UNIT
 
@@ -55,7 +55,7 @@ class Prices:
     red: int
     black: int
     shares: list[list[int]] = field(repr=False)
-    """By place and family: what a set does not get of its synergy."""
+    """By place and family: the part of its synergy that a set does not get."""
 
     def in_pool(self, suit: int) -> int:
         """What a card left over brings, perhaps as one of the other colour."""
@@ -70,7 +70,7 @@ class Places:
         self.hand = hand
         self.budget = budget
         self.built = self.work = 0
-        """What it took to look at it once, and what each bound takes, in steps of a search."""
+        """The work done here, and the work that each bound takes, in steps of a search."""
         self.sets = {
             heap: sets_of(heap, hand) for place in PLACES[1:] for heap in within(hand.heaps[place])
         }
@@ -149,7 +149,7 @@ class Bound:
         self.total = self.ahead[LOW][0, 0] + self.stock
 
     def _single(self, place: int) -> dict[int, int]:
-        """What a card left over brings; a low ace is only kept for later."""
+        """What a card left over brings. A low ace left over brings nothing: it is still there as the high one."""
         ace = self.prices.ace if place == HIGH else 0
         return {
             one: max(0, self.prices.in_pool(suit) - ace) if place > LOW else 0

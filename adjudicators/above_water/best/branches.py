@@ -1,4 +1,4 @@
-"""A hand's problem in parts, each with its bound: so many aces of clubs used, so many clouds of each colour."""
+"""The parts of a hand's problem: one for each number of aces of clubs and of red and black clouds."""
 
 from collections.abc import Iterator, Sequence
 
@@ -18,16 +18,16 @@ from adjudicators.above_water.groups.kinds import CLOUD_SIZE, CLOUD_STONES, HIGH
 from adjudicators.above_water.state import ACE_OF_CLUBS
 
 ROUNDS = 8
-"""After so many, a branch is searched."""
+"""How often the bound of a branch is lowered before the branch is searched."""
 WIDTH = 12
 """How many positions a narrow search keeps at each place."""
 ANOTHER_CLOUD = CLOUD_STONES - CLOUD_SIZE * CLOUD_CARD // UNIT
-"""What one cloud more of a colour changes about a bound, at the first prices."""
+"""By how much another cloud of a colour changes a bound, at the first prices."""
 NO_BOUND_YET = 1_000_000
 
 
 class Work:
-    """The steps that may still be taken, so that no hand keeps anybody waiting."""
+    """The steps that may still be taken. They are limited so that no hand takes too long."""
 
     def __init__(self, budget: int) -> None:
         self.left = budget
@@ -48,7 +48,7 @@ class Branch:
         self.places, self.clouds = places, clouds
         self.rounds = 0
         self.first = NO_BOUND_YET
-        """What the first prices say."""
+        """The bound at the first prices."""
         self._most = NO_BOUND_YET
         self._fewer = fewer
         self._prices = first_prices(places, clouds)
@@ -58,7 +58,7 @@ class Branch:
 
     @property
     def most(self) -> int:
-        """What none of these ways pays more than; with more clouds, first by the branch with fewer."""
+        """An upper bound of this branch; before it is looked at, by the branch with fewer clouds."""
         if self.rounds or self._fewer is None:
             return self._most
         return self._fewer.first + ANOTHER_CLOUD * (sum(self.clouds) - sum(self._fewer.clouds))
@@ -84,7 +84,7 @@ class Branch:
             self._prices = improved(bound, self._step)
 
     def search(self, work: Work) -> Found | None:
-        """A way that pays as much as the bound says; without one, the bound is lower by a stone."""
+        """A way that pays as much as the bound; if there is none, the bound is lowered by one stone."""
         search = self._searched()
         before = search.work
         found = search.run(self._most - 1, work.left)

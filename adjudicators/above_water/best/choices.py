@@ -1,4 +1,4 @@
-"""What can be done with the cards of one place, as far as it may still lead to what is searched for."""
+"""What can be done with the cards of one place, without what cannot reach the goal of the search any more."""
 
 from collections.abc import Iterator
 from itertools import chain, islice
@@ -14,7 +14,7 @@ from adjudicators.above_water.groups.kinds import HIGH, LOW
 CHOICE_WORK = 4
 """What it takes to find a choice, in steps of a search."""
 MOST_CHOICES = 50
-"""How many choices after one link a narrow search looks at, and how many that need no joker and no change."""
+"""How many choices a narrow search looks at after one link, and how many more without jokers and changes."""
 NOTHING_OUTSIDE = OutsideSequences(0, (), 0)
 
 
@@ -30,7 +30,7 @@ class Choices:
         self._plain: dict[int, dict[int, list[tuple[int, MadeSet]]]] = {}
 
     def narrow(self, depth: int | None) -> None:
-        """Find only a few, which bring by their bound no more than so much less than the best; or all."""
+        """Find all choices; or only some, whose bound is no more than so much below the best."""
         if depth != self._depth:
             self._depth = depth
             self._known.clear()
@@ -104,13 +104,13 @@ class Choices:
         return found
 
     def _usable(self, place: int, link: OpenSequences) -> Link:
-        """The sequences that can go on here: those from the low ace do not to the high one."""
+        """The sequences that can go on here: at the high ace not those that begin with the low one."""
         if place < HIGH:
             return link.runs, link.straights
         return link.runs - link.low_runs, link.straights - link.low_straights
 
     def _joins(self, use: SequenceUse, usable: int) -> bool:
-        """Whether each joker goes on with a run; it has to, where the run has room for it at its end."""
+        """Whether each joker continues a run; it must, unless a run of the suit can have all ranks."""
         return all(
             not joined
             or self.bound.places.hand.whole[suit]

@@ -53,7 +53,7 @@ class CountedHand:
         self.aces = SIZE[self.heaps[LOW]]
         self.heaps[HIGH] = self.heaps[LOW]
         self.copies = max((max(COUNTS[heap]) for heap in self.heaps), default=1)
-        """How many runs of one suit can be of use side by side."""
+        """How many runs of one suit side by side can be useful."""
         wild = self.jokers + changes
         suits = range(len(SUITS))
         held = [[p for p in PLACES if COUNTS[self.heaps[p]][suit]] for suit in suits]
@@ -77,7 +77,7 @@ class CountedHand:
         self.changed = [
             [_near(places, p, changes and wild) for places in held] for p in range(HIGH + 1)
         ]
-        """The same of a card that is changed to this suit: a run has at least one card that is not."""
+        """The same for a card that is changed to this suit: every run has at least one unchanged card."""
         self.joined = [
             [
                 self.jokers > 0
@@ -87,7 +87,7 @@ class CountedHand:
             ]
             for p in range(HIGH + 1)
         ]
-        """The same of a joker: it joins two pieces, as at the end of a run it is worth no more than in any
+        """The same for a joker, which must join two pieces: at the end of a run it is worth no more than in any
         set."""
         straight = anything if straights else []
         self.straight = [_near(straight, p, self.jokers + 1) for p in range(HIGH + 1)]

@@ -1,8 +1,8 @@
-"""Hands so large that too much could stand in straights: a bound that allows every one of them.
+"""A bound, and something good, for hands so large that there are too many possible straights.
 
-In a large hand nearly all cards stand in sets and runs, which pay 4 for a card. Here nothing else is looked
-for, and the bound takes every other card for one that pays 3, as in a straight that has begun already: more
-than it brings in a straight or a cloud.
+In a large hand nearly all cards stand in sets and runs, which pay 4 for a card. So only sets and runs are
+looked for here. For every other card the bound counts 3 stones, as if it continued a straight; no card brings
+more than that in a straight or a cloud.
 """
 
 from collections.abc import Sequence
@@ -17,11 +17,11 @@ from adjudicators.above_water.state import ACE_OF_CLUBS
 
 ROUNDS = 4
 ENOUGH = 1_000_000
-"""Choices to look at any hand in this way."""
+"""Steps enough to look at any hand in this way."""
 
 
 def branches_of_large_hand(hand: Sequence[str]) -> tuple[list[Branch], int]:
-    """Sets and runs alone, by how many aces of clubs change suits; and what nothing at all pays more than."""
+    """A branch of sets and runs alone for each number of aces of clubs that change suits; and an upper bound."""
     branches = []
     for aces in range(hand.count(ACE_OF_CLUBS), -1, -1):
         left = without_copies(hand, ACE_OF_CLUBS, aces)
@@ -31,7 +31,7 @@ def branches_of_large_hand(hand: Sequence[str]) -> tuple[list[Branch], int]:
 
 
 def _most(places: Places) -> int:
-    """The lowest of some bounds for all ways, straights and clouds too."""
+    """The lowest of some bounds for all turn-ins, those with straights and clouds too."""
     prices = first_prices(places, (0, 0))
     lowest = None
     for _ in range(ROUNDS):

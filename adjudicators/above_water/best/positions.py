@@ -1,4 +1,4 @@
-"""What a search for the best turn-in knows between two places, and how it came there."""
+"""Positions of the search for the best turn-in: what matters between two places, and the way there."""
 
 from typing import NamedTuple
 
@@ -7,17 +7,17 @@ from adjudicators.above_water.best.sets import OutsideSequences
 
 
 class OpenSequences(NamedTuple):
-    """What is open between two places."""
+    """The sequences that can go on from one place to the next."""
 
     runs: int
     straights: int
     low_runs: int
-    """Of the runs, those that begin with an ace, where one could get to the other ace."""
+    """Those of the runs that begin with an ace, in suits in which a run could reach the other ace."""
     low_straights: int
 
 
 class Stock(NamedTuple):
-    """What else matters for later places."""
+    """What else matters for later places: what is left to use, and what has been shown."""
 
     jokers: int
     changes: int
@@ -35,9 +35,9 @@ class Choice(NamedTuple):
     """What is done with the cards of one place."""
 
     bound: int
-    """What it brings by the prices, with all that may follow."""
+    """The most that it and all later choices can bring, by the prices."""
     gain: int
-    """What it really brings, synergy left out."""
+    """What it really brings, without synergy."""
     use: SequenceUse
     outside: OutsideSequences
     after: OpenSequences
@@ -45,7 +45,7 @@ class Choice(NamedTuple):
 
 
 class Trace(NamedTuple):
-    """How a position was come to."""
+    """The choices that led to a position, the last one first."""
 
     before: "Trace | None"
     choice: Choice

@@ -1,4 +1,4 @@
-"""Prices for which the bound is low: what the best way at some prices uses too much of becomes dearer."""
+"""Prices that make the bound low: whatever the best way uses more of than there is becomes dearer."""
 
 from dataclasses import replace
 from operator import add
@@ -10,13 +10,13 @@ from adjudicators.above_water.groups.kinds import CLOUD_SIZE, HIGH, LOW
 
 FIRST = Prices(joker=5 * UNIT, change=2 * UNIT, ace=2 * UNIT, red=0, black=0, shares=[])
 LEAST_JOKER = 4 * UNIT
-"""A joker brings this in almost any set or run, so it costs no less."""
+"""A joker costs no less than this, as it brings this much in almost any set or run."""
 CLOUD_CARD, MOST_CLOUD_CARD = 3 * UNIT, 4 * UNIT
 FIRST_STEP, LEAST_STEP = UNIT, 6
 
 
 def first_prices(places: Places, clouds: tuple[int, int]) -> Prices:
-    """Prices to begin with: shares even over the ranks that can show a family with their own cards."""
+    """The first prices. Each family's shares are spread evenly over the ranks whose own cards can show it."""
     shares = [[0] * (len(FAMILIES) + 1) for _ in range(HIGH + 1)]
     for family in places.hand.families:
         plain = [p for p in PLACES[1:] if _shows(places, p, family)]
@@ -88,7 +88,7 @@ class Usage:
 
 
 def improved(bound: Bound, step: int) -> Prices:
-    """The prices that this bound's best way asks for."""
+    """Better prices: changed by what the best way of this bound uses too much or too little of."""
     hand, prices = bound.places.hand, bound.prices
     usage = Usage(bound)
     red, black = bound.clouds

@@ -1,4 +1,4 @@
-"""The question what a hand can be turned in for at best."""
+"""The question of what a hand can be turned in for at best."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -24,7 +24,7 @@ LARGE_HAND_BUDGET = 30_000
 MOST_SUGGESTED = 20
 """The largest hand for which a suggestion is searched."""
 NARROW = 2
-"""Of how many branches a narrow search looks at the best."""
+"""How many branches, the most promising ones, a narrow search looks at."""
 
 
 @record
@@ -66,7 +66,7 @@ def answer_best(question: BestQuestion) -> BestAnswer:
 
 
 def suggestion(hand: Sequence[str], budget: int) -> BestAnswer | None:
-    """A turn-in that pays well, the best if so few steps prove it; None if nothing pays."""
+    """A turn-in that pays well, and the best one if so few steps prove it; None if nothing pays."""
     work = Work(budget if len(hand) <= MOST_SUGGESTED else 0)
     try:
         branch, found = _proven(list(branches_of(hand, work)), work)
@@ -106,12 +106,12 @@ def _proven(branches: Sequence[Branch], work: Work) -> tuple[Branch, Found]:
 
 
 def _hope(branch: Branch) -> tuple[int, int]:
-    """The highest bound first, and of equal ones the one that is ready."""
+    """The branch with the highest bound comes first; of equal ones, the one looked at most."""
     return branch.most, branch.rounds
 
 
 def _narrowly(hand: Sequence[str], branches: Sequence[Branch]) -> BestAnswer:
-    """The best way that is found coarsely, and narrowly in the branches looked at."""
+    """The best way that sets and runs alone, or a narrow search of the most promising branches, come to."""
     coarse, most = branches_of_large_hand(hand)
     if branches:
         most = min(most, max(branch.most for branch in branches))

@@ -1,4 +1,4 @@
-"""A turn-in that pays, found at once and without a thought of better ones."""
+"""A turn-in that pays, found quickly by simple rules; there may be better ones."""
 
 from collections.abc import Iterable, Sequence
 
@@ -7,7 +7,7 @@ from adjudicators.above_water.state import JOKER, Group
 
 
 def quick_groups(hand: Sequence[str]) -> tuple[Group, ...]:
-    """Sets of all cards of a rank; of the others runs, then straights; jokers where they pay 4 each."""
+    """All cards of a rank as a set; of the other cards runs, then straights; jokers where each pays 4."""
     jokers = (JOKER,) * hand.count(JOKER)
     plain = [card for card in hand if card != JOKER]
     by_rank: dict[int, list[str]] = {}

@@ -1,9 +1,9 @@
-"""The search through the places of a hand, from the low ace to the high one, with nothing at a price.
+"""The search through the places of a hand, from the low ace to the high one, by the real rules.
 
-All that matters of what was decided at lower places is a *position*: what is open, what is left of jokers and
-changes, which aces are gone, what lies in the pool for clouds, which families have been shown. Two ways to
-one position differ only in what they have brought, and the better one is kept. A position whose bound is not
-above what is known to be possible is dropped, and so is what leads to it.
+Of what was decided at lower places, only the *position* matters: which sequences are open, how many jokers and
+changes are left, which aces are used, which cards are left over for clouds, and which families have been shown.
+Two ways to one position differ only in what they have brought, so the better one is kept. A position is
+dropped if its bound is no higher than what has been found already.
 """
 
 from operator import itemgetter
@@ -23,7 +23,7 @@ from adjudicators.above_water.groups.kinds import CLOUD_SIZE, CLOUD_STONES, HIGH
 
 BEYOND = -1_000_000
 DEPTHS = (3 * UNIT, 9 * UNIT, 27 * UNIT)
-"""How much less than the best a choice may bring to be looked at in a narrow search."""
+"""A narrow search looks at choices that bring at most so much less than the best one."""
 
 
 class Search:
@@ -50,7 +50,7 @@ class Search:
         return self._tried + self._choices.work
 
     def _shares_ahead(self) -> list[dict[int, int]]:
-        """By place and family: what later sets get more than their price says once it has been shown."""
+        """By place and family: what later sets bring beyond their price once the family has been shown."""
         shares = self.bound.prices.shares
         later: list[dict[int, int]] = [{} for _ in range(HIGH + 2)]
         later[HIGH + 1] = dict.fromkeys(self.hand.families, 0)
@@ -80,7 +80,7 @@ class Search:
     # ── bounds of positions ──────────────────────────────────────────────────────────────────────
 
     def worth(self, place: int, stock: Stock) -> int:
-        """What there is in stock before this place, at the prices."""
+        """What the stock before this place is worth at the prices."""
         bound = self.bound
         prices = bound.prices
         red, black = bound.clouds
@@ -100,7 +100,7 @@ class Search:
         return worth
 
     def end(self, stock: Stock) -> int:
-        """What clouds and left jokers bring in the end; far below 0 if the clouds cannot be made."""
+        """What clouds and the jokers left bring in the end; far below 0 if the clouds cannot be made."""
         red, black = (CLOUD_SIZE * clouds for clouds in self.bound.clouds)
         lack_red, lack_black = max(0, red - stock.red), max(0, black - stock.black)
         spare_red, spare_black = max(0, stock.red - red), max(0, stock.black - black)
@@ -122,7 +122,7 @@ class Search:
         return self._run(known, 0)
 
     def narrow(self, known: int, width: int) -> Found | None:
-        """Something that brings more than is known, if not too much has to be left out for it."""
+        """Something that brings more than is known, found by looking at few choices and positions only."""
         self._last = None
         for depth in DEPTHS:
             self._choices.narrow(depth)

@@ -1,7 +1,7 @@
 """Which cards of one place stand in runs and straights, and which jokers and changed suits help them.
 
-What is not looked at is never needed. A card held is put into its suit's run before a joker or another card,
-changed, takes that place: exchanged, nothing is lost.
+The ways left out are never needed. A run takes a card that is held before it takes a joker or a changed card for
+the same place: exchanging the two loses nothing.
 """
 
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from adjudicators.above_water.groups.kinds import LOW
 
 
 class SequenceUse(NamedTuple):
-    """The cards of one place that stand in sequences, and what is left of them."""
+    """One way in which cards of one place stand in sequences, and which cards are left."""
 
     runs: int
     """How many cards of each suit stand in runs here, as a heap."""
@@ -31,7 +31,7 @@ class SequenceUse(NamedTuple):
 
 
 SequenceUses = dict[tuple[int, int], list[SequenceUse]]
-"""By how many cards stand in runs, as a heap, and in straights: every way that they can."""
+"""Every way in which cards stand in sequences, by how many stand in runs (as a heap) and in straights."""
 
 
 def sequence_uses(hand: CountedHand, place: int, heap: int) -> SequenceUses:

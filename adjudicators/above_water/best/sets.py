@@ -1,6 +1,6 @@
-"""What the cards of one rank can do that stand in no run and no straight: make sets, or be left over.
+"""What becomes of the cards of one rank that stand in no run and no straight: they make sets or are left over.
 
-Cards left over may be in a cloud; which of them are is only counted at the end.
+Cards left over may go into a cloud. How many do is counted at the end.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,15 +10,15 @@ from typing import NamedTuple
 from adjudicators.above_water.best.counted_hand import COUNTS, ONE, SHOWS, SIZE, CountedHand, within
 
 MOST_SETS = 3
-"""Of one rank. Two sets of a rank made one pay 4 more and lose 3 for each of their families at most, so it
-takes two families to keep them apart, and three for three; for four there is nothing to win."""
+"""The most sets of one rank. Two sets made one pay 4 more and lose at most 3 for each of their families. So two
+sets stay apart only for two families, and three sets for three; four sets never pay."""
 
 
 class MadeSet(NamedTuple):
     """A set of some cards of one rank, and jokers."""
 
     family: int
-    """The suits that it shows, where that can matter; else 0."""
+    """The suits that it shows, where that can matter; 0 elsewhere."""
     stones: int
     jokers: int
     changes: int
@@ -29,7 +29,7 @@ class OutsideSequences(NamedTuple):
     """One way to use the cards of a rank that stand in no sequence."""
 
     worth: int
-    """By the prices of the moment."""
+    """What it is worth at the current prices."""
     sets: tuple[MadeSet, ...]
     left: int
     """The heap that is left over."""

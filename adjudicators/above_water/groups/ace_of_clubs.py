@@ -10,11 +10,11 @@ CHANGES_BY_ACE = 2
 MOST_CHANGES = CHANGES_BY_ACE * MOST_DECKS
 
 Changes = Mapping[str, str]
-"""By card its new suit, or two of them where it stands twice."""
+"""The new suit of each card, or two new suits where the card stands twice."""
 
 
 def changes_in(recolour: Changes | None) -> int:
-    """How many cards are changed; a card's own suit leaves it as it is."""
+    """How many cards are changed. A card that is given its own suit is not."""
     if not recolour:
         return 0
     return sum([len(suits) - suits.count(card[-1]) for card, suits in recolour.items()])
@@ -26,7 +26,7 @@ def aces_used(recolour: Changes | None) -> int:
 
 
 def recoloured(groups: Sequence[Group], recolour: Changes | None) -> list[tuple[str, ...]]:
-    """The cards of each group as what they count for; the first to stand is the first to change."""
+    """The cards of each group as what they count for. Of two copies, the first takes the first new suit."""
     if not recolour:
         return [group.cards for group in groups]
     left = {card: suits for card, suits in recolour.items() if card != JOKER}
@@ -71,7 +71,7 @@ def _times(number: int) -> str:
 
 
 def ace_line(recolour: Changes) -> ScoreLine:
-    """What the ace of clubs does; what it is worth shows in the groups."""
+    """What the ace of clubs does. The stones that it brings are among those of the groups."""
     counted = [
         f"{card} counts as {card[:-1]}{suit}"
         for card, suits in recolour.items()

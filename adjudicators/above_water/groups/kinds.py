@@ -1,4 +1,4 @@
-"""The four kinds of groups: which cards make one, what it pays, and what is missing where they do not.
+"""The four kinds of groups: which cards make a group, what it pays, and what is missing where they do not.
 
 Cards stand here as what they count for: a recoloured card with its new suit, a declared joker as its card;
 a ``*`` is a joker that may still be any card.
@@ -10,11 +10,12 @@ from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.state import JOKER, Kind
 from adjudicators.cards import STANDARD, declared
 from adjudicators.rulebook import Rule
+from adjudicators.words import counted
 
 KINDS: tuple[Kind, ...] = ("set", "run", "straight", "cloud")
 """The kinds, the best-paying first: where cards fit several, an earlier one pays no less."""
 LEAST_CARDS = 2
-"""Of a group."""
+"""The fewest cards of a group."""
 CLOUD_SIZE = 5
 CLOUD_STONES = 10
 LONGEST = len(STANDARD.ranks)
@@ -67,17 +68,7 @@ def _start(places: Sequence[int], size: int) -> int | None:
 
 def fits(kind: Kind, cards: Sequence[str]) -> bool:
     """Whether cards are a group of this kind, or can be if their jokers are declared well."""
-    known = [card for card in cards if card != JOKER]
-    if kind == "cloud":
-        return len(cards) == CLOUD_SIZE and len({COLOUR[SUIT[card]] for card in known}) < 2
-    if len(cards) < LEAST_CARDS:
-        return False
-    places = [PLACE[card] for card in known]
-    if kind == "set":
-        return len(set(places)) < 2
-    if kind == "run" and len({SUIT[card] for card in known}) > 1:
-        return False
-    return first_place(places, len(cards)) is not None
+    return not missing(kind, cards)
 
 
 def kind_of(cards: Sequence[str]) -> Kind | None:
@@ -89,7 +80,7 @@ def kind_of(cards: Sequence[str]) -> Kind | None:
 
 
 def jokers_in(kind: Kind, cards: Sequence[str]) -> list[str]:
-    """What the jokers of a group count as, in their order; the suits in a set are for synergy to say."""
+    """What the jokers of a group count as, in their order. Which suits they have in a set, synergy decides."""
     known = [card for card in cards if card != JOKER]
     suit = SUIT[known[0]] if known else "C"
     if kind in ("set", "cloud"):
@@ -123,8 +114,9 @@ def missing(kind: Kind, cards: Sequence[str]) -> list[tuple[Rule, str]]:
 def _missing_of_cloud(cards: Sequence[str], known: Sequence[str]) -> list[tuple[Rule, str]]:
     found = []
     if len(cards) != CLOUD_SIZE:
-        number = "1 card" if len(cards) == 1 else f"{len(cards)} cards"
-        found.append((rules.CLOUDS, f"it has five cards, and these are {number}"))
+        found.append(
+            (rules.CLOUDS, f"it has five cards, and these are {counted(len(cards), 'card')}")
+        )
     if (two := _differing(known, {card: COLOUR[SUIT[card]] for card in known})) is not None:
         found.append((rules.CLOUDS, f"{_both(two)} differ in colour"))
     return found
@@ -150,7 +142,7 @@ def _missing_of_row(
 
 
 def _gap(rule: Rule, places: Sequence[int], size: int) -> tuple[Rule, str]:
-    """Where ranks do not follow each other; round the corner they would for another rule's reason."""
+    """Where ranks do not follow each other; cards that go round the corner break a rule of their own."""
     turned = sorted(place if place > LONGEST // 2 else place + LONGEST for place in places)
     there = list(places)
     if LOW in there and turned[-1] - turned[0] < size:

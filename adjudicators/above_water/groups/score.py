@@ -1,4 +1,4 @@
-"""The question what groups pay if they are turned in together."""
+"""The question of what groups pay if they are turned in together."""
 
 from typing import Annotated
 

@@ -7,7 +7,7 @@ from adjudicators.above_water.groups.kinds import SUIT
 from adjudicators.above_water.state import JOKER
 
 STONES = 3
-"""For each set of a family after the first."""
+"""The bonus for each set of a family after the first."""
 
 SUITS = "CDHS"
 BIT = {suit: 1 << number for number, suit in enumerate(SUITS)}
@@ -21,7 +21,7 @@ def suits_of(family: int) -> str:
 
 
 def families(sets: Sequence[Sequence[str]]) -> tuple[int, ...]:
-    """For each set the suits that it shows, as bits; jokers show what brings most sets together."""
+    """The suits that each set shows, as bits. Jokers show the suits that make the fewest families."""
     found = []
     open_sets = []
     for number, cards in enumerate(sets):

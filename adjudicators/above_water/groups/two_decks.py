@@ -1,4 +1,4 @@
-"""How many of each card there can be."""
+"""No more cards are valued than two decks have."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ MOST = Counter(DECKS[MOST_DECKS])
 def beyond_two_decks(
     located: Iterable[tuple[str, str]], others: Iterable[str] = ()
 ) -> tuple[Contradiction, ...]:
-    """The cards, each after its JSON pointer, of which two decks have no more beside the others."""
+    """The cards, given after their JSON pointers, that two decks do not have together with some others."""
     seen, found = Counter(others), []
     for pointer, card in located:
         plain = JOKER if card[0] == JOKER else card

@@ -1,4 +1,4 @@
-"""What groups turned in together are worth, or why they are none."""
+"""What groups turned in together are worth, or why they are not groups."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,6 @@ from adjudicators.above_water.groups.kinds import (
     PLACE,
     RULE_OF,
     card_at,
-    fits,
     jokers_in,
     kind_of,
     missing,
@@ -35,27 +34,22 @@ class Worth:
     total: int
     lines: tuple[ScoreLine, ...]
     groups: tuple[Group, ...]
-    """With their kinds, every joker declared."""
+    """The groups with their kinds, and every joker declared."""
 
 
 def faults(groups: Sequence[Group], recolour: Changes | None, base: str) -> list[Violation]:
-    """Why these are no groups, or the ace of clubs cannot change them; empty where all is well."""
+    """Why these are not groups, or cannot be changed by the ace of clubs; empty where nothing is wrong."""
     found = recolour_faults(groups, recolour, base) if recolour else []
     for number, cards in enumerate(recoloured(groups, recolour)):
-        kind = groups[number].kind
-        if kind is None:
-            if kind_of(cards) is None:
-                pointer = f"{base}/groups/{number}/cards"
-                found += [
-                    rule.broken(f"no {each}: {why}", pointer, *groups[number].cards)
-                    for each in KINDS
-                    for rule, why in missing(each, cards)
-                ]
-        elif not fits(kind, cards):
+        group = groups[number]
+        kinds = (group.kind,) if group.kind else KINDS
+        reasons = [(kind, missing(kind, cards)) for kind in kinds]
+        if all([why for _, why in reasons]):
             pointer = f"{base}/groups/{number}/cards"
             found += [
-                rule.broken(f"no {kind}: {why}", pointer, *groups[number].cards)
-                for rule, why in missing(kind, cards)
+                rule.broken(f"no {kind}: {why}", pointer, *group.cards)
+                for kind, missed in reasons
+                for rule, why in missed
             ]
     return found
 
@@ -82,7 +76,7 @@ def value(groups: Sequence[Group], recolour: Changes | None) -> Worth:
 
 
 def _read(group: Group, seen: Sequence[str]) -> Group:
-    """A group with its kind, and its jokers declared; those of a set may have to be declared anew."""
+    """A group with its kind, and its jokers declared; synergy may declare those of a set again."""
     kind = group.kind or kind_of(seen) or "set"
     if JOKER in seen:
         return Group(_declared(group.cards, jokers_in(kind, seen)), kind)

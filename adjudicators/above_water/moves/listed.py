@@ -1,4 +1,4 @@
-"""Every legal action that can be listed, with the bounds of those that cannot."""
+"""The legal actions: those that can be listed, and the bounds of those that cannot."""
 
 from functools import lru_cache
 
@@ -69,7 +69,7 @@ def _list_bids(state: State, player: str, listed: list[Action]) -> None:
 
 @lru_cache(maxsize=4096)
 def _bids(player: str, lot: int, least: int) -> tuple[Bid, ...]:
-    """The bids for one lot, which are the same again and again."""
+    """The bids for one lot. They are remembered, as the same ones are listed again and again."""
     return tuple([Bid(player, lot, stones) for stones in range(least, HIGHEST_BID + 1)])
 
 

@@ -13,7 +13,7 @@ from adjudicators.declare import Between, Doc, Size
 from adjudicators.values import value
 
 WORK_FOR_SUGGESTION = 2_000
-"""The steps that a suggestion may take: it is to help and not to be proven."""
+"""The steps that the search for a suggestion may take: it should help, and need not be proven."""
 
 
 @value
@@ -62,7 +62,7 @@ def trade_entry(state: State, player: Player) -> OpenAction:
 
 
 def turn_in_entry(player: Player, *, suggest: bool) -> OpenAction:
-    """What a player could turn in; a suggestion takes a search, and is made where it is asked for."""
+    """What a player could turn in. A suggestion takes a search, so it is made only where it is asked for."""
     return OpenAction(
         TurnIn.type,
         rules.TURN_IN.id,
