@@ -22,7 +22,7 @@ from adjudicators.above_water.actions import (
     Trade,
     TurnIn,
 )
-from adjudicators.above_water.best import BestAnswer, BestQuestion, answer_best
+from adjudicators.above_water.best.question import BestAnswer, BestQuestion, answer_best
 from adjudicators.above_water.dues import outcome
 from adjudicators.above_water.groups.score import ScoreAnswer, ScoreQuestion, answer_score
 from adjudicators.above_water.laws.tables import LAWS
@@ -60,11 +60,8 @@ from adjudicators.game import Game, Question
 
 __all__ = [
     "GAME",
-    "Action",
-    "BestAnswer",
     "BestQuestion",
     "Bid",
-    "CashAceOfDiamonds",
     "Done",
     "Goods",
     "Group",

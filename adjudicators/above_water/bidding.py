@@ -1,7 +1,7 @@
 """Who bids next, what outbids whom, and how many cards the lots of an auction get."""
 
 from adjudicators.above_water.seating import clockwise
-from adjudicators.above_water.state import Lot, State
+from adjudicators.above_water.state import Lot, State, cards_of_lots
 
 
 def had_turn(state: State) -> list[str]:
@@ -41,5 +41,4 @@ def deal_order(state: State) -> list[int]:
 
 def most_dealt(state: State) -> int:
     """How many cards the lots of an auction get at most; the Big Spender Bonus never takes more."""
-    lots = len(state.players)
-    return lots * (lots + 1) // 2 if state.options.lots == "growing" else 2 * lots
+    return 2 * cards_of_lots(state.options, len(state.players))

@@ -3,15 +3,29 @@
 from typing import cast
 
 from adjudicators.above_water.bidding import next_bidder
-from adjudicators.above_water.state import Course, Player, State
+from adjudicators.above_water.state import (
+    Course,
+    Pending,
+    PendingBonus,
+    PendingHearts,
+    Player,
+    State,
+)
 
 SETTLING = frozenset({"collect", "ante", "forced-ante"})
 """The phases in which something is to be paid when all have settled."""
 
 
+def phase_after(pending: Pending) -> Course:
+    """The phase that the game goes on with when the cards of an action are there."""
+    if isinstance(pending, PendingHearts):
+        return pending.phase
+    return "ante" if isinstance(pending, PendingBonus) else "bid"
+
+
 def phase_of_turn(state: State) -> Course:
     """The phase of the turn, also where a forced ante interrupts it, of a game that goes on."""
-    return state.pending[0].phase if state.pending else cast("Course", state.phase)
+    return phase_after(state.pending[0]) if state.pending else cast("Course", state.phase)
 
 
 def counts_cards(state: State) -> bool:

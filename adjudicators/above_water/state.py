@@ -68,15 +68,15 @@ class Options:
 
 def most_seats(options: Options) -> int:
     """How many can play: three cards for each and a first auction take no more than all cards."""
-    cards, seats = len(STANDARD.cards) * options.decks, 0
-    while _dealt_in(seats + 1, growing=options.lots == "growing") <= cards:
+    cards, seats = len(DECKS[options.decks]), 0
+    while HAND_SIZE * seats + cards_of_lots(options, seats) <= cards:
         seats += 1
-    return seats
+    return seats - 1
 
 
-def _dealt_in(seats: int, *, growing: bool) -> int:
-    lots = seats * (seats + 1) // 2 if growing else seats
-    return HAND_SIZE * seats + lots
+def cards_of_lots(options: Options, lots: int) -> int:
+    """How many cards an auction of so many lots has that is not special."""
+    return lots * (lots + 1) // 2 if options.lots == "growing" else lots
 
 
 @value
@@ -143,11 +143,6 @@ class PendingDeal:
 
     type: ClassVar[str] = "deal"
 
-    @property
-    def phase(self) -> Course:
-        """The phase that the game goes on with when the cards are there."""
-        return "bid"
-
 
 @value
 class PendingBonus:
@@ -159,11 +154,6 @@ class PendingBonus:
         tuple[PlayerId, ...], Size(1, SEATS[1]), Doc("Who gets a card, in this order.")
     ]
     cards: SetAside
-
-    @property
-    def phase(self) -> Course:
-        """The phase that the game goes on with when the cards are there."""
-        return "ante"
 
 
 @value
@@ -187,11 +177,6 @@ class PendingSpades:
 
     lot: Annotated[LotNumber, Doc("The lot that was taken and is to be filled again.", 2)]
     size: Annotated[int, Between(1, SEATS[1]), Doc("How many cards that lot is to have.", 1)]
-
-    @property
-    def phase(self) -> Course:
-        """The phase that the game goes on with when the cards are there."""
-        return "bid"
 
 
 Pending = Annotated[PendingDeal | PendingBonus | PendingHearts | PendingSpades, Named("Pending")]

@@ -24,11 +24,6 @@ def all_cards(state: State) -> list[str]:
     return cards_on_table(state) + [ACE_OF_DIAMONDS] * len(state.aces_of_diamonds)
 
 
-def anything_hidden(state: State) -> bool:
-    """Whether there is a card that whoever asks cannot see."""
-    return UNKNOWN in all_cards(state)
-
-
 @remembers_last
 def unseen_cards(state: State) -> int:
     """The cards that stand nowhere in the state; each ``?`` is one of them."""

@@ -26,20 +26,6 @@ search finds, and the highest bound says how much more there may be. Steps are c
 same hand gets the same answer everywhere.
 """
 
-from adjudicators.above_water.best.question import (
-    BUDGET,
-    BestAnswer,
-    BestQuestion,
-    answer_best,
-    best_turn_in,
-    suggestion,
-)
+from adjudicators.above_water.best.question import BUDGET, best_turn_in
 
-__all__ = [
-    "BUDGET",
-    "BestAnswer",
-    "BestQuestion",
-    "answer_best",
-    "best_turn_in",
-    "suggestion",
-]
+__all__ = ["BUDGET", "best_turn_in"]

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from adjudicators.above_water import rulebook as rules
+from adjudicators.above_water.groups.two_decks import times
 from adjudicators.above_water.state import ACE_OF_CLUBS, JOKER, MOST_DECKS, Group
 from adjudicators.verdict import ScoreLine, Violation
 
@@ -61,13 +62,9 @@ def recolour_faults(
             message = "a joker is declared as a card of any suit, and not changed"
             found.append(rules.ACE_OF_CLUBS_CARDS.broken(message, pointer, card))
         elif (there := turned_in.count(card)) < len(suits):
-            message = f"{card} is to be changed {_times(len(suits))} and stands in the groups {_times(there)}"
+            message = f"{card} is to be changed {times(len(suits))} and stands in the groups {times(there)}"
             found.append(rules.ACE_OF_CLUBS_CARDS.broken(message, pointer, card))
     return found
-
-
-def _times(number: int) -> str:
-    return ("not at all", "once", "twice")[min(number, 2)]
 
 
 def ace_line(recolour: Changes) -> ScoreLine:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from adjudicators.above_water.groups.ace_of_clubs import aces_used
 from adjudicators.above_water.groups.two_decks import beyond_two_decks
-from adjudicators.above_water.groups.worth import faults, turned_in
+from adjudicators.above_water.groups.worth import faults
 from adjudicators.above_water.groups.worth import value as worth_of
 from adjudicators.above_water.state import (
     ACE_OF_CLUBS,
@@ -15,7 +15,7 @@ from adjudicators.above_water.state import (
 )
 from adjudicators.declare import Doc, Size
 from adjudicators.values import value
-from adjudicators.verdict import Contradiction, Impossible, ScoreLine, Violation
+from adjudicators.verdict import Impossible, ScoreLine, Violation
 
 
 @value
@@ -50,20 +50,15 @@ class ScoreAnswer:
 def answer_score(question: ScoreQuestion) -> ScoreAnswer:
     """Value groups that are turned in together."""
     groups, recolour = question.groups, question.recolour
-    cards = turned_in(groups, recolour)
-    if len(set(cards)) < len(cards) and (found := _beyond_two_decks(question)):
+    located = [
+        (f"/groups/{number}/cards/{place}", card)
+        for number, group in enumerate(groups)
+        for place, card in enumerate(group.cards)
+    ]
+    aces = (ACE_OF_CLUBS,) * min(MOST_DECKS, aces_used(recolour))
+    if found := beyond_two_decks(located, aces):
         raise Impossible(found)
     if violations := faults(groups, recolour, ""):
         return ScoreAnswer(False, tuple(violations), 0, (), groups)
     worth = worth_of(groups, recolour)
     return ScoreAnswer(True, (), worth.total, worth.lines, worth.groups)
-
-
-def _beyond_two_decks(question: ScoreQuestion) -> tuple[Contradiction, ...]:
-    located = [
-        (f"/groups/{number}/cards/{place}", card)
-        for number, group in enumerate(question.groups)
-        for place, card in enumerate(group.cards)
-    ]
-    aces = min(MOST_DECKS, aces_used(question.recolour))
-    return beyond_two_decks(located, (ACE_OF_CLUBS,) * aces)

@@ -1,4 +1,4 @@
-"""No more cards are valued than two decks have."""
+"""How often there can be a card: no more cards are valued than two decks have."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -22,3 +22,8 @@ def beyond_two_decks(
             detail = f"there are more than {MOST[plain]} of {plain}, and two decks have no more"
             found.append(rules.GROUPS_CALL.contradicted(pointer, detail))
     return tuple(found)
+
+
+def times(number: int) -> str:
+    """``once``, ``twice``, ``3 times``."""
+    return {0: "not at all", 1: "once", 2: "twice"}.get(number, f"{number} times")

@@ -6,7 +6,6 @@ from adjudicators.above_water.actions import (
     AceUse,
     CashAceOfDiamonds,
 )
-from adjudicators.above_water.laid_aces import cashable, laid_aces_of
 from adjudicators.above_water.laws.common import actor
 from adjudicators.above_water.laws.held import judge_held
 from adjudicators.above_water.state import State
@@ -32,3 +31,15 @@ def laid_ace_is_owned(state: State, action: CashAceOfDiamonds) -> Finding | None
         return rules.ACE_OF_DIAMONDS_WHICH.broken(message, "/action/type")
     message = f"{player} has no ace of diamonds on the table"
     return rules.ACE_OF_DIAMONDS_CASHED.broken(message, "/action/player")
+
+
+def laid_aces_of(state: State, player: str) -> list[int]:
+    """The places of the aces of diamonds that a player owns on the table."""
+    laid = state.aces_of_diamonds
+    return [place for place, ace in enumerate(laid) if ace.owner == player] if laid else []
+
+
+def cashable(state: State, player: str) -> list[int | None]:
+    """What a player can say of the ace that they cash: a place, or nothing where they own only one."""
+    places = laid_aces_of(state, player)
+    return [None, *places] if len(places) == 1 else [*places]

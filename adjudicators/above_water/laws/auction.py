@@ -3,7 +3,7 @@
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import Bid, PlayAceOfSpades
 from adjudicators.above_water.bidding import least_bid, next_bidder
-from adjudicators.above_water.laws.common import GOING_ON, actor
+from adjudicators.above_water.laws.common import actor, in_its_phase
 from adjudicators.above_water.phases import bids_are_placed
 from adjudicators.above_water.state import HIGHEST_BID, State
 from adjudicators.above_water.unseen import has_joker
@@ -13,10 +13,7 @@ from adjudicators.verdict import Finding
 
 def while_bidding(state: State, _: Bid) -> Finding | None:
     """Bids are placed before anything is paid."""
-    if state.phase == "finished" or bids_are_placed(state):
-        return None
-    message = f"{GOING_ON[state.phase]}, so nobody can bid"
-    return rules.TURN.broken(message, "/action/type")
+    return in_its_phase(state, rules.TURN, "nobody can bid", now=bids_are_placed(state))
 
 
 def in_turn(state: State, action: Bid) -> Finding | None:
@@ -66,10 +63,8 @@ def higher_than_before(state: State, action: Bid) -> Finding | None:
 
 def lots_can_be_taken(state: State, _: PlayAceOfSpades) -> Finding | None:
     """A lot is taken while bids are placed."""
-    if state.phase == "finished" or bids_are_placed(state):
-        return None
-    message = f"{GOING_ON[state.phase]}, so no lot can be taken"
-    return rules.ACE_OF_SPADES_WHEN.broken(message, "/action/type")
+    rule, now = rules.ACE_OF_SPADES_WHEN, bids_are_placed(state)
+    return in_its_phase(state, rule, "no lot can be taken", now=now)
 
 
 def no_joker(state: State, action: PlayAceOfSpades) -> Finding | None:

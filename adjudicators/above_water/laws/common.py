@@ -6,6 +6,7 @@ from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.phases import has_settled
 from adjudicators.above_water.state import Player, State
 from adjudicators.game import seat_of
+from adjudicators.rulebook import Rule
 from adjudicators.verdict import Finding
 
 GOING_ON = {
@@ -30,6 +31,13 @@ def actor(state: State, action: PlayerAction) -> Player:
     """The player who acts."""
     found: Player = seat_of(state, action.player)
     return found
+
+
+def in_its_phase(state: State, rule: Rule, what: str, *, now: bool) -> Finding | None:
+    """An action belongs to certain phases; after the end, ``not_over`` says that there are none."""
+    if now or state.phase == "finished":
+        return None
+    return rule.broken(f"{GOING_ON[state.phase]}, so {what}", "/action/type")
 
 
 def not_over(state: State, _: object) -> Finding | None:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from adjudicators.above_water.groups.two_decks import times
 from adjudicators.above_water.state import Player, State
 from adjudicators.above_water.unseen import holds, lacking, most_held
 from adjudicators.cards import UNKNOWN
@@ -33,12 +34,8 @@ def judge_held(
     reasons = [f"does not hold {' '.join(absent)}"] if absent else []
     bound = "at most " if UNKNOWN in player.hand else ""
     reasons += [
-        f"holds {card} {bound}{_times(most[card])}, not {_times(needed[card])}"
+        f"holds {card} {bound}{times(most[card])}, not {times(needed[card])}"
         for card in short
         if most[card]
     ]
     return rule.broken(f"{player.id} {' and '.join(reasons)}", pointer, *short)
-
-
-def _times(number: int) -> str:
-    return {1: "once", 2: "twice"}.get(number, f"{number} times")

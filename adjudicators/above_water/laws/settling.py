@@ -2,7 +2,7 @@
 
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import Done, Settle
-from adjudicators.above_water.laws.common import GOING_ON, actor
+from adjudicators.above_water.laws.common import actor, in_its_phase
 from adjudicators.above_water.phases import SETTLING, may_be_done, may_settle
 from adjudicators.above_water.state import State
 from adjudicators.verdict import Finding
@@ -10,11 +10,8 @@ from adjudicators.verdict import Finding
 
 def something_to_settle(state: State, action: Settle) -> Finding | None:
     """Each player settles once what is to be paid."""
-    if state.phase == "finished":
-        return None
     if state.phase not in SETTLING:
-        message = f"{GOING_ON[state.phase]}, so there is nothing to settle"
-        return rules.TURN.broken(message, "/action/type")
+        return in_its_phase(state, rules.TURN, "there is nothing to settle", now=False)
     if may_settle(state, actor(state, action)):
         return None
     return rules.SETTLE.broken(f"{action.player} has settled already", "/action/player")
@@ -22,11 +19,8 @@ def something_to_settle(state: State, action: Settle) -> Finding | None:
 
 def something_to_spend(state: State, action: Done) -> Finding | None:
     """Each player is done with the Spending Phase once, until something happens."""
-    if state.phase == "finished":
-        return None
     if state.phase != "spend":
-        message = f"{GOING_ON[state.phase]}, so nobody can be done with spending"
-        return rules.TURN.broken(message, "/action/type")
+        return in_its_phase(state, rules.TURN, "nobody can be done with spending", now=False)
     if may_be_done(state, actor(state, action)):
         return None
     return rules.SPENDING_END.broken(f"{action.player} is done already", "/action/player")

@@ -28,8 +28,7 @@ from adjudicators.above_water.laws.trading import (
     given_is_held,
     something_is_traded,
     taken_is_held,
-    with_a_player,
-    with_one_in_the_game,
+    with_another_player,
 )
 from adjudicators.above_water.laws.turning_in import (
     ace_in_no_group,
@@ -62,8 +61,7 @@ LAWS: dict[type[Action], tuple[Law, ...]] = {
     ),
     Trade: (
         *_IN_THE_GAME,
-        with_a_player,
-        with_one_in_the_game,
+        with_another_player,
         something_is_traded,
         given_is_held,
         taken_is_held,

@@ -4,32 +4,26 @@ from collections.abc import Sequence
 
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import Goods, Trade
-from adjudicators.above_water.laid_aces import laid_aces_of
+from adjudicators.above_water.laws.aces import laid_aces_of
 from adjudicators.above_water.laws.common import actor
 from adjudicators.above_water.laws.held import judge_held
 from adjudicators.above_water.state import Player, State
-from adjudicators.above_water.unseen import anything_hidden
+from adjudicators.above_water.unseen import all_cards
 from adjudicators.cards import UNKNOWN
 from adjudicators.verdict import Finding
 from adjudicators.words import counted
 
 
-def with_a_player(state: State, action: Trade) -> Finding | None:
-    """The other player is another one at this table."""
-    pointer = "/action/with"
+def with_another_player(state: State, action: Trade) -> Finding | None:
+    """The other player is another one at this table, and in the game."""
+    pointer, other = "/action/with", _other(state, action)
     if action.with_ == action.player:
         return rules.TRADE_HELD.broken(f"{action.player} cannot trade alone", pointer)
-    if _other(state, action) is None:
+    if other is None:
         return rules.PLAYERS.broken(f"{action.with_} is not at this table", pointer)
+    if other.eliminated:
+        return rules.ELIMINATED.broken(f"{other.id} has been eliminated", pointer)
     return None
-
-
-def with_one_in_the_game(state: State, action: Trade) -> Finding | None:
-    """Nobody trades with those who are out."""
-    other = _other(state, action)
-    if other is None or not other.eliminated or action.with_ == action.player:
-        return None
-    return rules.ELIMINATED.broken(f"{other.id} has been eliminated", "/action/with")
 
 
 def something_is_traded(state: State, action: Trade) -> Finding | None:
@@ -72,14 +66,11 @@ def _judge_cards(state: State, giver: Player, cards: tuple[str, ...], base: str)
     if len(cards) > len(giver.hand):
         message = f"{giver.id} holds {counted(len(giver.hand), 'card')}, not {len(cards)}"
         return rule.broken(message, pointer, *named)
-    if len(named) < len(cards) and not anything_hidden(state):
+    if len(named) < len(cards) and UNKNOWN not in all_cards(state):
         message = "every card of this table is seen, so those handed over have names"
         return rule.broken(message, pointer)
     return judge_held(state, giver, named, rule, pointer)
 
 
 def _other(state: State, action: Trade) -> Player | None:
-    for each in state.players:
-        if each.id == action.with_:
-            return each
-    return None
+    return next((each for each in state.players if each.id == action.with_), None)

@@ -17,7 +17,7 @@ from adjudicators.above_water.actions import (
 )
 from adjudicators.above_water.bidding import least_bid, next_bidder
 from adjudicators.above_water.groups.kinds import LEAST_CARDS
-from adjudicators.above_water.laid_aces import cashable
+from adjudicators.above_water.laws.aces import cashable
 from adjudicators.above_water.moves.open_actions import OpenAction, trade_entry, turn_in_entry
 from adjudicators.above_water.phases import (
     bids_are_placed,
@@ -73,26 +73,22 @@ def _bids(player: str, lot: int, least: int) -> tuple[Bid, ...]:
     return tuple([Bid(player, lot, stones) for stones in range(least, HIGHEST_BID + 1)])
 
 
+_MAY_BE_ACES = {UNKNOWN, *ACE_USED.values()}
+
+
 def _list_aces_of(
     state: State, player: Player, listed: list[Action], unlisted: list[AnyOpenAction]
 ) -> None:
     """The aces of one player, in the hand and on the table."""
     if state.aces_of_diamonds:
         listed += [CashAceOfDiamonds(player.id, place) for place in cashable(state, player.id)]
-    if not _MAY_BE_ACES.isdisjoint(player.hand):
-        _list_aces_in_hand(state, player, listed, unlisted)
-
-
-_MAY_BE_ACES = {UNKNOWN, *ACE_USED.values()}
-
-
-def _list_aces_in_hand(
-    state: State, player: Player, listed: list[Action], unlisted: list[AnyOpenAction]
-) -> None:
-    if _holds_ace_for(state, player, LayAceOfDiamonds, unlisted):
-        listed.append(LayAceOfDiamonds(player.id))
-    if _holds_ace_for(state, player, PlayAceOfHearts, unlisted):
-        listed.append(PlayAceOfHearts(player.id))
+    if _MAY_BE_ACES.isdisjoint(player.hand):
+        return
+    listed += [
+        action(player.id)
+        for action in (LayAceOfDiamonds, PlayAceOfHearts)
+        if _holds_ace_for(state, player, action, unlisted)
+    ]
     if bids_are_placed(state) and _holds_ace_for(state, player, PlayAceOfSpades, unlisted):
         _list_lots(state, player, listed, unlisted)
 

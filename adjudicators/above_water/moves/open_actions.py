@@ -5,8 +5,8 @@ from typing import Annotated
 from adjudicators import game
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import Trade, TurnIn
-from adjudicators.above_water.best import suggestion
-from adjudicators.above_water.laid_aces import laid_aces_of
+from adjudicators.above_water.best.question import suggestion
+from adjudicators.above_water.laws.aces import laid_aces_of
 from adjudicators.above_water.state import MOST_CARDS, Group, Player, Recolour, State, Stones
 from adjudicators.cards import UNKNOWN
 from adjudicators.declare import Between, Doc, Size

@@ -142,15 +142,9 @@ def drop_bids_of(table: Table, player: str) -> tuple[str, ...]:
 def _remove_lot(table: Table, gone: int) -> None:
     """The lots after one that is gone move up, also for an ace of spades that waits for cards."""
     lots, pending = table.state.lots, table.state.pending
-    if pending:
-        pending = tuple(
-            [
-                changed(each, lot=each.lot - 1)
-                if isinstance(each, PendingSpades) and each.lot > gone
-                else each
-                for each in pending
-            ]
-        )
+    first = pending[0] if pending else None
+    if pending and isinstance(first, PendingSpades) and first.lot > gone:
+        pending = (changed(first, lot=first.lot - 1), *pending[1:])
     table.state = changed(table.state, lots=lots[:gone] + lots[gone + 1 :], pending=pending)
 
 

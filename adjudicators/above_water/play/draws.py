@@ -4,6 +4,7 @@ from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import Action, PlayAceOfHearts, PlayAceOfSpades
 from adjudicators.above_water.bidding import most_dealt
 from adjudicators.above_water.dues import ante
+from adjudicators.above_water.phases import phase_after
 from adjudicators.above_water.play.auction import (
     cut_lots,
     deal_lots,
@@ -35,7 +36,7 @@ def bring(table: Table, pending: Pending) -> None:
         return
     left = _deliver(table, pending)
     if left is None:
-        table.state = changed(table.state, phase=pending.phase)
+        table.state = changed(table.state, phase=phase_after(pending))
         return
     table.state = changed(table.state, phase="forced-ante", pending=(left,))
     table.clear_marks()

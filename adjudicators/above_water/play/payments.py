@@ -59,8 +59,6 @@ def pay_ante(table: Table) -> bool:
 def _grow_aces(table: Table) -> None:
     forced = table.state.phase == "forced-ante"
     rule = rules.ACE_OF_DIAMONDS_GROWS_WHEN if forced else rules.ACE_OF_DIAMONDS_GROWS
-    if not table.state.aces_of_diamonds:
-        return
     aces = [changed(ace, stones=ace.stones + 1) for ace in table.state.aces_of_diamonds]
     table.state = changed(table.state, aces_of_diamonds=tuple(aces))
     for ace in aces:

@@ -15,13 +15,11 @@ def lots_while_up(state: State) -> Contradictions:
     if state.phase == "finished" or (state.phase == "forced-ante" and not state.pending):
         return ()  # the latter cannot be, as others say
     up = phase_of_turn(state) in ("bid", "collect")
-    if bool(state.lots) == up:
-        return () if up or not state.displaced else _nobody_displaced()
-    detail = "there are no lots to bid on" if up else "the lots have been collected"
-    return [rules.TURN.contradicted("/state/lots", detail)]
-
-
-def _nobody_displaced() -> Contradictions:
+    if bool(state.lots) != up:
+        detail = "there are no lots to bid on" if up else "the lots have been collected"
+        return [rules.TURN.contradicted("/state/lots", detail)]
+    if up or not state.displaced:
+        return ()
     return [rules.TURN.contradicted("/state/displaced", "there is no auction to bid in")]
 
 
@@ -48,12 +46,11 @@ def lots_are_as_large_as_due(state: State) -> Contradictions:
         if first.lot >= len(sizes):
             return ()  # cards_are_awaited says it
         sizes[first.lot] = max(first.size, sizes[first.lot])
-    return _growing_faults(state, sizes) or _single_faults(state, sizes)
+    growing = state.options.lots == "growing"
+    return _growing_faults(state, sizes) if growing else _single_faults(state, sizes)
 
 
 def _growing_faults(state: State, sizes: list[int]) -> Contradictions:
-    if state.options.lots == "single":
-        return ()
     if sizes[0] and sorted(set(sizes)) == sizes and sizes[-1] <= len(state.players):
         return ()
     detail = f"lots of {_told(sizes)} cards do not grow"
@@ -61,8 +58,6 @@ def _growing_faults(state: State, sizes: list[int]) -> Contradictions:
 
 
 def _single_faults(state: State, sizes: list[int]) -> Contradictions:
-    if state.options.lots == "growing":
-        return ()
     size = sizes[0]
     if sizes.count(size) == len(sizes) and (size == 1 or (size == 2 and state.exhaustions)):
         return ()

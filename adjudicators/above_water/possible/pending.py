@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from adjudicators.above_water import rulebook as rules
+from adjudicators.above_water.phases import phase_after
 from adjudicators.above_water.play.draws import missing
 from adjudicators.above_water.seating import clockwise
 from adjudicators.above_water.state import (
@@ -35,13 +36,14 @@ def cards_are_awaited(state: State) -> Contradictions:
 
 
 def _faults(state: State, pending: tuple[Pending, ...]) -> Iterator[Contradiction]:
+    phase = phase_after(pending[0])
     for number, each in enumerate(pending):
         base = f"/state/pending/{number}"
         if number and (not isinstance(each, PendingHearts) or each.cards):
             detail = "behind the first there wait only aces of hearts, without cards"
             yield rules.FORCED_QUEUE.contradicted(base, detail)
-        elif number and each.phase != pending[0].phase:
-            detail = f"the game goes on with one phase, {pending[0].phase}"
+        elif phase_after(each) != phase:
+            detail = f"the game goes on with one phase, {phase}"
             yield rules.FORCED_QUEUE.contradicted(f"{base}/phase", detail)
         if fault := _fault(state, each):
             yield rules.FORCED_ANTE.contradicted(base, fault)
