@@ -23,7 +23,6 @@ from adjudicators.above_water.actions import (
     TurnIn,
 )
 from adjudicators.above_water.best.question import BestAnswer, BestQuestion, answer_best
-from adjudicators.above_water.dues import outcome
 from adjudicators.above_water.groups.score import ScoreAnswer, ScoreQuestion, answer_score
 from adjudicators.above_water.laws.tables import LAWS
 from adjudicators.above_water.moves.listed import legal_actions
@@ -33,7 +32,6 @@ from adjudicators.above_water.play.actions import apply
 from adjudicators.above_water.play.deal import open_game
 from adjudicators.above_water.play.draws import may_shuffle
 from adjudicators.above_water.possible.table import contradictions
-from adjudicators.above_water.standings import standings
 from adjudicators.above_water.state import (
     ACE_OF_DIAMONDS,
     DECKS,
@@ -53,6 +51,7 @@ from adjudicators.above_water.state import (
     Player,
     State,
 )
+from adjudicators.above_water.stones import outcome, standings
 from adjudicators.above_water.unseen import among_shuffled
 from adjudicators.above_water.view import view
 from adjudicators.edition import edition_of
@@ -60,8 +59,10 @@ from adjudicators.game import Game, Question
 
 __all__ = [
     "GAME",
+    "Action",
     "BestQuestion",
     "Bid",
+    "CashAceOfDiamonds",
     "Done",
     "Goods",
     "Group",

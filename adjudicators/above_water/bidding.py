@@ -1,7 +1,6 @@
 """Who bids next, what outbids whom, and how many cards the lots of an auction get."""
 
-from adjudicators.above_water.seating import clockwise
-from adjudicators.above_water.state import Lot, State, cards_of_lots
+from adjudicators.above_water.state import Lot, State, cards_of_lots, clockwise
 
 
 def had_turn(state: State) -> list[str]:

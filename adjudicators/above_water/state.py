@@ -1,6 +1,6 @@
 """A table of Above Water, and what can be done at it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, ClassVar, Literal
 
 from adjudicators import verdict
@@ -252,6 +252,29 @@ class State:
             " out together."
         ),
     ] = None
+
+
+def remaining(state: State) -> list[Player]:
+    """The players in the game."""
+    return [each for each in state.players if not each.eliminated]
+
+
+def clockwise(state: State) -> list[Player]:
+    """The players in the game, from the one with the token on."""
+    players, token = state.players, state.starting_player
+    for seat, each in enumerate(players):
+        if each.id == token:
+            order = (*players[seat:], *players[:seat])
+            return [player for player in order if not player.eliminated]
+    raise LookupError(token)
+
+
+def without(hand: Sequence[str], cards: Sequence[str]) -> tuple[str, ...]:
+    """A hand after these cards have left it; one that is not seen there is one of the unseen."""
+    held = list(hand)
+    for card in cards:
+        held.remove(card if card in held else UNKNOWN)
+    return tuple(held)
 
 
 # ── what is turned in ────────────────────────────────────────────────────────────────────────────

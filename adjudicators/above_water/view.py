@@ -1,6 +1,6 @@
 """What one player, or a spectator, may see of a table."""
 
-from adjudicators.above_water.state import Pending, PendingBonus, PendingHearts, State
+from adjudicators.above_water.state import PendingBonus, PendingHearts, State
 from adjudicators.cards import UNKNOWN
 from adjudicators.values import changed
 
@@ -14,16 +14,19 @@ def view(state: State, player: str | None) -> State:
         each if each.id == player else changed(each, hand=_covered(each.hand))
         for each in state.players
     ]
-    pending = state.pending and tuple([_set_aside(each) for each in state.pending])
+    pending = [
+        changed(each, cards=_covered(each.cards))
+        if isinstance(each, PendingBonus | PendingHearts)
+        else each
+        for each in state.pending or ()
+    ]
     return changed(
-        state, players=tuple(players), deck=_covered(state.deck), rng=None, pending=pending
+        state,
+        players=tuple(players),
+        deck=_covered(state.deck),
+        rng=None,
+        pending=tuple(pending) or None,
     )
-
-
-def _set_aside(pending: Pending) -> Pending:
-    if isinstance(pending, PendingBonus | PendingHearts):
-        return changed(pending, cards=_covered(pending.cards))
-    return pending
 
 
 def _covered(cards: tuple[str, ...]) -> tuple[str, ...]:

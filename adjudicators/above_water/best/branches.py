@@ -15,7 +15,7 @@ from adjudicators.above_water.best.prices import (
 from adjudicators.above_water.best.search import Search
 from adjudicators.above_water.groups.ace_of_clubs import CHANGES_BY_ACE
 from adjudicators.above_water.groups.kinds import CLOUD_SIZE, CLOUD_STONES, HIGH, LOW
-from adjudicators.above_water.state import ACE_OF_CLUBS
+from adjudicators.above_water.state import ACE_OF_CLUBS, without
 
 ROUNDS = 8
 """How often the bound of a branch is lowered before the branch is searched."""
@@ -107,7 +107,7 @@ class Branch:
 def branches_of(hand: Sequence[str], work: Work) -> Iterator[Branch]:
     """All branches of a hand, while there are steps left to look at them."""
     for aces in range(hand.count(ACE_OF_CLUBS) + 1):
-        counted = CountedHand(without_copies(hand, ACE_OF_CLUBS, aces), CHANGES_BY_ACE * aces)
+        counted = CountedHand(without(hand, (ACE_OF_CLUBS,) * aces), CHANGES_BY_ACE * aces)
         places = Places(counted, work.left)
         work.spend(places.built)
         base: dict[tuple[int, int], Branch] = {}
@@ -116,14 +116,6 @@ def branches_of(hand: Sequence[str], work: Work) -> Iterator[Branch]:
             branch = Branch(places, clouds, base.get(near))
             base.setdefault(near, branch)
             yield branch
-
-
-def without_copies(hand: Sequence[str], card: str, times: int) -> list[str]:
-    """A hand without so many copies of a card."""
-    left = list(hand)
-    for _ in range(times):
-        left.remove(card)
-    return left
 
 
 def _possible_clouds(counted: CountedHand) -> list[tuple[int, int]]:

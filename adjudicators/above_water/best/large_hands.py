@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from adjudicators.above_water.best.bounds import STRAIGHT, UNIT, Bound, Places
-from adjudicators.above_water.best.branches import Branch, without_copies
+from adjudicators.above_water.best.branches import Branch
 from adjudicators.above_water.best.counted_hand import CountedHand
 from adjudicators.above_water.best.prices import FIRST_STEP, first_prices, improved
 from adjudicators.above_water.groups.ace_of_clubs import CHANGES_BY_ACE
-from adjudicators.above_water.state import ACE_OF_CLUBS
+from adjudicators.above_water.state import ACE_OF_CLUBS, without
 
 ROUNDS = 4
 ENOUGH = 1_000_000
@@ -24,7 +24,7 @@ def branches_of_large_hand(hand: Sequence[str]) -> tuple[list[Branch], int]:
     """A branch of sets and runs alone for each number of aces of clubs that change suits; and an upper bound."""
     branches = []
     for aces in range(hand.count(ACE_OF_CLUBS), -1, -1):
-        left = without_copies(hand, ACE_OF_CLUBS, aces)
+        left = without(hand, (ACE_OF_CLUBS,) * aces)
         counted = CountedHand(left, CHANGES_BY_ACE * aces, straights=False)
         branches.append(Branch(Places(counted, ENOUGH), (0, 0)))
     return branches, max(_most(branch.places) for branch in branches)
@@ -33,9 +33,9 @@ def branches_of_large_hand(hand: Sequence[str]) -> tuple[list[Branch], int]:
 def _most(places: Places) -> int:
     """The lowest of some bounds for all turn-ins, those with straights and clouds too."""
     prices = first_prices(places, (0, 0))
-    lowest = None
+    totals = []
     for _ in range(ROUNDS):
         bound = Bound(places, replace(prices, red=STRAIGHT, black=STRAIGHT), (0, 0))
-        lowest = bound.total if lowest is None else min(lowest, bound.total)
+        totals.append(bound.total)
         prices = improved(bound, FIRST_STEP)
-    return (lowest or 0) // UNIT
+    return min(totals) // UNIT

@@ -10,7 +10,7 @@ from adjudicators.above_water.actions import (
 from adjudicators.above_water.phases import phase_of_turn
 from adjudicators.above_water.play.auction import take_lot
 from adjudicators.above_water.play.draws import bring
-from adjudicators.above_water.play.table import Table, without
+from adjudicators.above_water.play.table import Table
 from adjudicators.above_water.state import (
     ACE_OF_DIAMONDS,
     ACE_OF_HEARTS,
@@ -18,6 +18,7 @@ from adjudicators.above_water.state import (
     LaidAce,
     PendingHearts,
     PendingSpades,
+    without,
 )
 from adjudicators.values import changed
 from adjudicators.words import counted

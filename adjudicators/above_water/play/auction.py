@@ -4,8 +4,7 @@ from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import Bid
 from adjudicators.above_water.bidding import all_have_bid, deal_order
 from adjudicators.above_water.play.table import Table
-from adjudicators.above_water.seating import remaining
-from adjudicators.above_water.state import Lot, Offer, PendingSpades, State
+from adjudicators.above_water.state import Lot, Offer, PendingSpades, State, remaining
 from adjudicators.values import changed
 
 

@@ -3,7 +3,6 @@
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import Action, PlayAceOfHearts, PlayAceOfSpades
 from adjudicators.above_water.bidding import most_dealt
-from adjudicators.above_water.dues import ante
 from adjudicators.above_water.phases import phase_after
 from adjudicators.above_water.play.auction import (
     cut_lots,
@@ -23,6 +22,7 @@ from adjudicators.above_water.state import (
     PendingSpades,
     State,
 )
+from adjudicators.above_water.stones import ante
 from adjudicators.rulebook import Rule
 from adjudicators.values import changed
 from adjudicators.words import counted

@@ -1,12 +1,11 @@
 """Paying: the bids, the ante, and what becomes of those who cannot."""
 
 from adjudicators.above_water import rulebook as rules
-from adjudicators.above_water.dues import ante, dues, nobody_can_pay, outcome
 from adjudicators.above_water.play.auction import drop_bids_of
 from adjudicators.above_water.play.draws import drop_claims_of
 from adjudicators.above_water.play.table import Table
-from adjudicators.above_water.seating import remaining
-from adjudicators.above_water.state import ACE_OF_DIAMONDS, Player
+from adjudicators.above_water.state import ACE_OF_DIAMONDS, Player, remaining
+from adjudicators.above_water.stones import ante, dues, nobody_can_pay, outcome
 from adjudicators.values import changed
 from adjudicators.words import counted
 

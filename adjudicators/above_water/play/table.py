@@ -1,13 +1,11 @@
 """A table while an action is carried out on it: the state so far, and what has happened."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from adjudicators.above_water import rulebook as rules
-from adjudicators.above_water.dues import ante
 from adjudicators.above_water.phases import counts_cards
-from adjudicators.above_water.state import Event, EventType, Player, State
-from adjudicators.cards import UNKNOWN
+from adjudicators.above_water.state import Event, EventType, Player, State, without
+from adjudicators.above_water.stones import ante
 from adjudicators.chance import reordered
 from adjudicators.game import Applied, seat_of
 from adjudicators.rulebook import Rule
@@ -123,11 +121,3 @@ class Table:
     def applied(self) -> Applied[State]:
         """What has come of an action."""
         return Applied(self.state, tuple(self.events), self.shuffled)
-
-
-def without(hand: tuple[str, ...], cards: Sequence[str]) -> tuple[str, ...]:
-    """A hand after these cards have left it; one that is not seen there is one of the unseen."""
-    held = list(hand)
-    for card in cards:
-        held.remove(card if card in held else UNKNOWN)
-    return tuple(held)

@@ -2,8 +2,8 @@
 
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import Goods, Trade
-from adjudicators.above_water.play.table import Table, without
-from adjudicators.above_water.state import LaidAce
+from adjudicators.above_water.play.table import Table
+from adjudicators.above_water.state import LaidAce, without
 from adjudicators.cards import UNKNOWN
 from adjudicators.values import changed
 from adjudicators.words import counted

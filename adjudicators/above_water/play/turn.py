@@ -7,8 +7,7 @@ from adjudicators.above_water.play.auction import open_auction
 from adjudicators.above_water.play.draws import bring, go_on_if_enough
 from adjudicators.above_water.play.payments import pay_ante, pay_bids
 from adjudicators.above_water.play.table import Table
-from adjudicators.above_water.seating import clockwise
-from adjudicators.above_water.state import PendingBonus, PendingDeal
+from adjudicators.above_water.state import PendingBonus, PendingDeal, clockwise
 from adjudicators.values import changed
 
 

@@ -5,8 +5,7 @@ from collections import Counter
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.bidding import all_have_bid, deal_order, had_turn, yet_to_bid
 from adjudicators.above_water.phases import phase_of_turn
-from adjudicators.above_water.seating import clockwise, remaining
-from adjudicators.above_water.state import PendingDeal, PendingSpades, State
+from adjudicators.above_water.state import PendingDeal, PendingSpades, State, clockwise, remaining
 from adjudicators.possible import Check, Contradictions
 
 

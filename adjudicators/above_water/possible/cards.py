@@ -39,17 +39,14 @@ def every_card_in_one_place(state: State) -> Contradictions:
 
 def _too_many(state: State, surplus: Counter[str]) -> Iterator[Contradiction]:
     copies, seen = COPIES[state.options.decks], Counter[str]()
-    for pointer, card in (*located_cards(state), *_laid_aces(state)):
+    laid = enumerate(state.aces_of_diamonds)
+    aces = [(f"/state/aces_of_diamonds/{place}", ACE_OF_DIAMONDS) for place, _ in laid]
+    for pointer, card in (*located_cards(state), *aces):
         if card in surplus:
             seen[card] += 1
             if seen[card] > copies[card]:
                 detail = f"{card} stands in {counted(copies[card], 'place')} already"
                 yield rules.DECK.contradicted(pointer, detail)
-
-
-def _laid_aces(state: State) -> Iterator[tuple[str, str]]:
-    for place, _ in enumerate(state.aces_of_diamonds):
-        yield f"/state/aces_of_diamonds/{place}", ACE_OF_DIAMONDS
 
 
 def empty_only_when_exhausted(state: State) -> Contradictions:

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.phases import phase_after
 from adjudicators.above_water.play.draws import missing
-from adjudicators.above_water.seating import clockwise
 from adjudicators.above_water.state import (
     Pending,
     PendingBonus,
@@ -13,6 +12,7 @@ from adjudicators.above_water.state import (
     PendingHearts,
     PendingSpades,
     State,
+    clockwise,
 )
 from adjudicators.possible import Check, Contradictions
 from adjudicators.verdict import Contradiction

@@ -46,10 +46,9 @@ def the_eliminated_have_nothing(state: State) -> Contradictions:
     out = {each.id for each in state.players if each.eliminated}
     if not out:
         return ()
+    left = rules.ELIMINATED_GOODS.contradicted
     found = [
-        rules.ELIMINATED_GOODS.contradicted(
-            f"/state/players/{seat}/{name}", f"{each.id} has been eliminated"
-        )
+        left(f"/state/players/{seat}/{name}", f"{each.id} has been eliminated")
         for seat, each in enumerate(state.players)
         for name in ("stones", "hand", "turned_in", "done")
         if each.eliminated and getattr(each, name)

@@ -1,10 +1,9 @@
 """Whether the course of the game can have come to what a state says: whose turn it is, and who is done."""
 
 from adjudicators.above_water import rulebook as rules
-from adjudicators.above_water.dues import nobody_can_pay
 from adjudicators.above_water.phases import bids_are_placed, counts_cards, not_done
-from adjudicators.above_water.seating import remaining
-from adjudicators.above_water.state import State
+from adjudicators.above_water.state import State, remaining
+from adjudicators.above_water.stones import nobody_can_pay
 from adjudicators.possible import Check, Contradictions
 
 

@@ -1,10 +1,11 @@
-"""What everybody has to pay, who can, and who has won."""
+"""Everybody's stones: what is to be paid, who can pay it, who has won, and where players stand."""
+
+from collections.abc import Sequence
 
 from adjudicators.above_water import rulebook as rules
-from adjudicators.above_water.seating import remaining
-from adjudicators.above_water.state import State
+from adjudicators.above_water.state import State, remaining
 from adjudicators.memo import remembers_last
-from adjudicators.verdict import Outcome
+from adjudicators.verdict import Event, Outcome, ScoreLine, Standing
 
 
 def ante(state: State) -> int:
@@ -48,3 +49,15 @@ def _outcome_unpaid(state: State) -> Outcome:
     if len(short) == 1:
         return rules.WINNER_SHORT.outcome(winners)
     return (rules.WINNER_CARDS if len(winners) == 1 else rules.WINNER_SHARED).outcome(winners)
+
+
+def standings(state: State, events: Sequence[Event]) -> tuple[Standing, ...]:
+    """Every player's stones, and what these events paid them and cost them."""
+    lines: dict[str, list[ScoreLine]] = {}
+    for event in events:
+        if event.points is not None and event.player is not None:
+            line = ScoreLine(event.rule, event.cards or (), event.points, event.message)
+            lines.setdefault(event.player, []).append(line)
+    return tuple(
+        [Standing(each.id, each.stones, tuple(lines.get(each.id, ()))) for each in state.players]
+    )
