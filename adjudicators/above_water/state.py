@@ -264,7 +264,7 @@ def clockwise(state: State) -> list[Player]:
     players, token = state.players, state.starting_player
     for seat, each in enumerate(players):
         if each.id == token:
-            order = (*players[seat:], *players[:seat])
+            order = players[seat:] + players[:seat]
             return [player for player in order if not player.eliminated]
     raise LookupError(token)
 
