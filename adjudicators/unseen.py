@@ -106,6 +106,14 @@ class World:
         world = World(self.unseen ^ (free & -free), held, self.barred, self.placed)
         return world if world.possible() else None
 
+    def with_cards(self, place: int, cards: Iterable[int]) -> "World | None":
+        """The same once it is known that all of these cards lie in a place, each given by its copies."""
+        world: World | None = self
+        for card in cards:
+            if world is not None:
+                world = world.with_card(place, card)
+        return world
+
     def without(self, place: int, cards: int) -> "World | None":
         """The same once it is known that no other of these cards lies in a place, if that can be."""
         for where, placed in self.placed:
@@ -158,17 +166,9 @@ def holds_all(worlds: Worlds, place: int, wanted: Sequence[int]) -> bool | None:
 
     Each card wanted is given by the bits of all its copies, as many times as it is wanted.
     """
-    if not any([_may_hold_all(world, place, wanted) for world in worlds]):
+    if not any([world.with_cards(place, wanted) is not None for world in worlds]):
         return False
     return None if any([_may_lack_one(world, place, wanted) for world in worlds]) else True
-
-
-def _may_hold_all(world: World, place: int, wanted: Sequence[int]) -> bool:
-    held: World | None = world
-    for card in wanted:
-        if held is not None:
-            held = held.with_card(place, card)
-    return held is not None
 
 
 def _may_lack_one(world: World, place: int, wanted: Sequence[int]) -> bool:

@@ -108,3 +108,13 @@ def test_copies_are_counted() -> None:
     assert pool.unseen(["A", "?", "B"]).bit_count() == 1
     assert pool.kinds(pool.unseen(["B"])) == ["A"]
     assert pool.unseen(["A", "A", "A", "B"]) == 0
+
+
+def test_several_cards_are_placed_together_or_not_at_all() -> None:
+    pool = pool_of("AAB")
+    a, b = pool.copies["A"], pool.copies["B"]
+    world = World(pool.every, (2, 1), (0, b))
+    assert world.with_cards(0, []) is world
+    assert world.with_cards(0, [a, b]) == World(0b10, (0, 1), (0, b))
+    assert world.with_cards(0, [a, a]) is None, "then the B lies where it is barred"
+    assert world.with_cards(1, [a, a]) is None

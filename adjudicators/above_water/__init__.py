@@ -22,14 +22,16 @@ from adjudicators.above_water.actions import (
     Trade,
     TurnIn,
 )
-from adjudicators.above_water.best import BestAnswer, BestQuestion, answer_best
-from adjudicators.above_water.ending import result
-from adjudicators.above_water.laws import LAWS
-from adjudicators.above_water.moves import moves
-from adjudicators.above_water.openings import OpenAction
-from adjudicators.above_water.play import apply, open_game, standings
-from adjudicators.above_water.possible import contradictions
-from adjudicators.above_water.score import ScoreAnswer, ScoreQuestion, answer_score
+from adjudicators.above_water.best.question import BestAnswer, BestQuestion, answer_best
+from adjudicators.above_water.groups.score import ScoreAnswer, ScoreQuestion, answer_score
+from adjudicators.above_water.laws.tables import LAWS
+from adjudicators.above_water.moves.listed import legal_actions
+from adjudicators.above_water.moves.open_actions import OpenAction
+from adjudicators.above_water.phases import waited_for
+from adjudicators.above_water.play.actions import apply
+from adjudicators.above_water.play.deal import open_game
+from adjudicators.above_water.play.draws import may_shuffle
+from adjudicators.above_water.possible.table import contradictions
 from adjudicators.above_water.state import (
     ACE_OF_DIAMONDS,
     DECKS,
@@ -42,10 +44,14 @@ from adjudicators.above_water.state import (
     Offer,
     Options,
     Pending,
+    PendingBonus,
+    PendingDeal,
+    PendingHearts,
+    PendingSpades,
     Player,
     State,
 )
-from adjudicators.above_water.turns import waited_for
+from adjudicators.above_water.stones import outcome, standings
 from adjudicators.above_water.unseen import among_shuffled
 from adjudicators.above_water.view import view
 from adjudicators.edition import edition_of
@@ -54,7 +60,6 @@ from adjudicators.game import Game, Question
 __all__ = [
     "GAME",
     "Action",
-    "BestAnswer",
     "BestQuestion",
     "Bid",
     "CashAceOfDiamonds",
@@ -67,6 +72,10 @@ __all__ = [
     "Offer",
     "Options",
     "Pending",
+    "PendingBonus",
+    "PendingDeal",
+    "PendingHearts",
+    "PendingSpades",
     "PlayAceOfHearts",
     "PlayAceOfSpades",
     "Player",
@@ -137,14 +146,15 @@ GAME: Game[State, Action, Options] = Game(
     questions=QUESTIONS,
     packs=lambda options, seats: (DECKS[options.decks],),
     deal=open_game,
+    may_shuffle=may_shuffle,
     among_shuffled=among_shuffled,
     contradictions=contradictions,
     laws=LAWS,
     apply=apply,
     to_act=waited_for,
-    moves=moves,
+    moves=legal_actions,
     standings=standings,
-    outcome=result,
+    outcome=outcome,
     view=view,
     unwritten=lambda state: (ACE_OF_DIAMONDS,) * len(state.aces_of_diamonds),
 )

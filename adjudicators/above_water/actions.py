@@ -3,6 +3,9 @@
 from typing import Annotated, ClassVar
 
 from adjudicators.above_water.state import (
+    ACE_OF_DIAMONDS,
+    ACE_OF_HEARTS,
+    ACE_OF_SPADES,
     MOST_CARDS,
     MOST_DECKS,
     MOST_STONES,
@@ -155,3 +158,12 @@ Action = (
     | PlayAceOfHearts
     | PlayAceOfSpades
 )
+
+AceUse = LayAceOfDiamonds | PlayAceOfHearts | PlayAceOfSpades
+
+ACE_USED: dict[type[AceUse], str] = {
+    LayAceOfDiamonds: ACE_OF_DIAMONDS,
+    PlayAceOfHearts: ACE_OF_HEARTS,
+    PlayAceOfSpades: ACE_OF_SPADES,
+}
+"""The ace that an action takes from the hand."""

@@ -37,6 +37,7 @@ STONES = _rule(
     needed. Stones come from it for groups turned in and for an ace of diamonds, and go back to it as
     bids and antes.""",
     "Setup; Overview; Variants",
+    kept="above_water.state:Options",
 )
 DEAL = _rule(
     "deal",
@@ -51,6 +52,7 @@ DEAL_ORDER = _ruling(
     that is the first player listed, as nothing in the document says who gets the token. Shuffled cards
     know no order, but two who repeat a deal must come to the same hands.""",
     "Setup",
+    kept="hands:dealt",
 )
 HANDS_HIDDEN = _ruling(
     "hands-hidden",
@@ -59,6 +61,7 @@ HANDS_HIDDEN = _ruling(
     nobody else; discards, lots and stones are open. A player may show cards, but who has seen which is
     not kept. The document has hands dealt face down and says no more.""",
     "Setup; Trading",
+    kept="above_water.view:view",
 )
 SHUFFLE = _rule(
     "shuffle",
@@ -129,6 +132,7 @@ GROWING_ORDER = _ruling(
     exhausted deck, as always: the variant takes away the special auctions alone. The document says
     nothing of the order, and the same shuffle must bring the same lots.""",
     "Variants",
+    kept="above_water.bidding:deal_order",
 )
 BID = _rule(
     "bid",
@@ -252,6 +256,7 @@ SPENDING_INTERRUPTED = _ruling(
     """Cards turned in while an ace of hearts of the Spending Phase waits for its cards count as well: the
     forced ante interrupts the phase, and the text counts all that is turned in until it is over.""",
     "Spending Phase; Exhausting the Deck",
+    kept="above_water.phases:counts_cards",
 )
 SPENDING_END = _ruling(
     "spending.done",
@@ -314,6 +319,7 @@ DISCARD_FIRST = _ruling(
     """Cards turned in, and aces used, are among the discards before any card is drawn for them; so an ace
     of hearts that exhausts the deck is shuffled into the new one. Turning in comes first in the text.""",
     "Aces; Exhausting the Deck",
+    kept="above_water.play.table:Table.use",
 )
 
 # ── groups ───────────────────────────────────────────────────────────────────────────────────────
@@ -373,6 +379,7 @@ KIND_OPEN = _ruling(
     they are, are read so that all groups together, synergy included, pay the most. The text lets players
     choose, and nobody would choose less.""",
     "Groups; The Jokers",
+    kept="above_water.groups.kinds:kind_of",
 )
 SYNERGY = _rule(
     "synergy",
@@ -395,12 +402,14 @@ SYNERGY_SUITS = _ruling(
     sizes can be of one family. Jokers and cards changed by an ace of clubs show the suit that they count
     as. The text compares the suits, not the numbers.""",
     "Groups: Synergy bonus; The Jokers",
+    kept="above_water.groups.synergy:families",
 )
 JOKERS = _rule(
     "jokers",
     "Jokers are wild",
     "A joker in a group counts as any card that its owner says, an ace included.",
     "The Jokers",
+    kept="above_water.groups.kinds:fits",
 )
 JOKERS_COPY = _ruling(
     "jokers.copy",
@@ -408,6 +417,7 @@ JOKERS_COPY = _ruling(
     """It may be declared as a card that somebody holds, or that is in the same group, and a group may be
     made of jokers alone. The text allows any denomination and suit and states no condition.""",
     "The Jokers",
+    kept="above_water.groups.kinds:fits",
 )
 ACE_OF_CLUBS = _rule(
     "ace-of-clubs",
@@ -446,6 +456,7 @@ BEST = _ruling(
     may stay in the hand, and an ace of clubs changes suits only where that pays more. The document leaves
     it to the players; among equal ones any is as good.""",
     "Groups; Aces: Ace of clubs; The Jokers",
+    kept="above_water.best:best_turn_in",
 )
 
 # ── aces ─────────────────────────────────────────────────────────────────────────────────────────
@@ -565,6 +576,7 @@ FORCED_ANEW = _ruling(
     """If the game was waiting for players to settle, nobody has settled when it goes on: the forced ante
     took stones that were meant for that payment. The document does not follow the case so far.""",
     "Exhausting the Deck",
+    kept="above_water.play.draws:go_on_if_enough",
 )
 FORCED_QUEUE = _ruling(
     "forced-ante.queue",

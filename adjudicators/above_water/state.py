@@ -1,12 +1,12 @@
 """A table of Above Water, and what can be done at it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, ClassVar, Literal
 
 from adjudicators import verdict
 from adjudicators.cards import STANDARD, UNKNOWN
 from adjudicators.chance import Rng
-from adjudicators.declare import Between, CardOf, Doc, OrNull, Pattern, PlayerId, Size
+from adjudicators.declare import Between, CardOf, Doc, Named, OrNull, Pattern, PlayerId, Size
 from adjudicators.values import value
 
 SEATS = (4, 27)
@@ -68,15 +68,15 @@ class Options:
 
 def most_seats(options: Options) -> int:
     """How many can play: three cards for each and a first auction take no more than all cards."""
-    cards, seats = len(STANDARD.cards) * options.decks, 0
-    while _dealt_in(seats + 1, growing=options.lots == "growing") <= cards:
+    cards, seats = len(DECKS[options.decks]), 0
+    while HAND_SIZE * seats + cards_of_lots(options, seats) <= cards:
         seats += 1
-    return seats
+    return seats - 1
 
 
-def _dealt_in(seats: int, *, growing: bool) -> int:
-    lots = seats * (seats + 1) // 2 if growing else seats
-    return HAND_SIZE * seats + lots
+def cards_of_lots(options: Options, lots: int) -> int:
+    """How many cards an auction of so many lots has that is not special."""
+    return lots * (lots + 1) // 2 if options.lots == "growing" else lots
 
 
 @value
@@ -130,35 +130,57 @@ class LaidAce:
     stones: Annotated[Stones, Doc("The stones that lie on it.", 2)]
 
 
-@value
-class Pending:
-    """An action that waits for cards, as deck and discards together had not enough."""
+SetAside = Annotated[
+    tuple[AnyCard, ...],
+    Size(0, SEATS[1]),
+    Doc("What has been drawn already and is set aside.", [UNKNOWN]),
+]
 
-    action: Annotated[
-        Literal["deal", "bonus", "ace-of-hearts", "ace-of-spades"],
-        Doc("What the cards are for.", "deal"),
-    ]
-    phase: Annotated[
-        Course,
-        Doc("The phase that the game goes on with when the cards are there.", "bid"),
-    ]
+
+@value
+class PendingDeal:
+    """The deal of an auction that waits for cards; those dealt so far lie in the lots."""
+
+    type: ClassVar[str] = "deal"
+
+
+@value
+class PendingBonus:
+    """A Big Spender Bonus that waits for cards."""
+
+    type: ClassVar[str] = "bonus"
+
     players: Annotated[
-        tuple[PlayerId, ...],
-        Size(0, SEATS[1]),
-        Doc("Whom the cards go to, in this order; nobody where they go to lots."),
+        tuple[PlayerId, ...], Size(1, SEATS[1]), Doc("Who gets a card, in this order.")
     ]
-    cards: Annotated[
-        tuple[AnyCard, ...],
-        Size(0, SEATS[1]),
-        Doc(
-            "What has been drawn for these players and is set aside; lots hold their own.",
-            [UNKNOWN],
-        ),
+    cards: SetAside
+
+
+@value
+class PendingHearts:
+    """An ace of hearts that waits for cards."""
+
+    type: ClassVar[str] = "ace-of-hearts"
+
+    player: Annotated[PlayerId, Doc("Who has played it.")]
+    phase: Annotated[
+        Course, Doc("The phase that the game goes on with when the cards are there.", "spend")
     ]
-    lot: Annotated[LotNumber | None, Doc("The lot to be filled after an ace of spades.", 2)] = None
-    size: Annotated[
-        int | None, Between(1, SEATS[1]), Doc("How many cards that lot is to have.", 1)
-    ] = None
+    cards: SetAside
+
+
+@value
+class PendingSpades:
+    """An ace of spades whose lot waits for cards; those drawn so far lie in the lot."""
+
+    type: ClassVar[str] = "ace-of-spades"
+
+    lot: Annotated[LotNumber, Doc("The lot that was taken and is to be filled again.", 2)]
+    size: Annotated[int, Between(1, SEATS[1]), Doc("How many cards that lot is to have.", 1)]
+
+
+Pending = Annotated[PendingDeal | PendingBonus | PendingHearts | PendingSpades, Named("Pending")]
+"""An action that waits for cards, as deck and discards together had not enough."""
 
 
 @value
@@ -232,6 +254,29 @@ class State:
     ] = None
 
 
+def remaining(state: State) -> list[Player]:
+    """The players in the game."""
+    return [each for each in state.players if not each.eliminated]
+
+
+def clockwise(state: State) -> list[Player]:
+    """The players in the game, from the one with the token on."""
+    players, token = state.players, state.starting_player
+    for seat, each in enumerate(players):
+        if each.id == token:
+            order = players[seat:] + players[:seat]
+            return [player for player in order if not player.eliminated]
+    raise LookupError(token)
+
+
+def without(hand: Sequence[str], cards: Sequence[str]) -> tuple[str, ...]:
+    """A hand after these cards have left it; one that is not seen there is one of the unseen."""
+    held = list(hand)
+    for card in cards:
+        held.remove(card if card in held else UNKNOWN)
+    return tuple(held)
+
+
 # ── what is turned in ────────────────────────────────────────────────────────────────────────────
 
 
@@ -260,43 +305,46 @@ Recolour = Annotated[
 ]
 
 
+EventType = Literal[
+    "dealt",
+    "lots-dealt",
+    "bid",
+    "displaced",
+    "auction-ended",
+    "settled",
+    "collected",
+    "bids-unpaid",
+    "eliminated",
+    "goods-left",
+    "lots-discarded",
+    "turned-in",
+    "paid",
+    "traded",
+    "done",
+    "spending-ended",
+    "bonus",
+    "ante-paid",
+    "ace-laid",
+    "ace-grew",
+    "ace-cashed",
+    "ace-played",
+    "cards-drawn",
+    "lot-taken",
+    "lot-replaced",
+    "starting-player",
+    "exhausted",
+    "reshuffled",
+    "cards-short",
+    "game-ended",
+]
+
+
 @value
 class Event(verdict.Event):
     """Something that happened; the points of a player are stones that they gained or lost."""
 
     type: Annotated[
-        Literal[
-            "dealt",
-            "lots-dealt",
-            "bid",
-            "displaced",
-            "auction-ended",
-            "settled",
-            "collected",
-            "bids-unpaid",
-            "eliminated",
-            "goods-left",
-            "lots-discarded",
-            "turned-in",
-            "paid",
-            "traded",
-            "done",
-            "spending-ended",
-            "bonus",
-            "ante-paid",
-            "ace-laid",
-            "ace-grew",
-            "ace-cashed",
-            "ace-played",
-            "cards-drawn",
-            "lot-taken",
-            "lot-replaced",
-            "starting-player",
-            "exhausted",
-            "reshuffled",
-            "cards-short",
-            "game-ended",
-        ],
+        EventType,
         Doc("What happened.", "bid"),
     ]
     lot: Annotated[LotNumber | None, Doc("The lot concerned, if any.", 2)] = None

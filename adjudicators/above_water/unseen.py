@@ -1,92 +1,91 @@
-"""What can be told of cards that cannot be seen.
+"""What can be told of cards that cannot be seen, by the model of ``adjudicators.unseen``.
 
-Each ``?`` is one of the cards that stand nowhere else, and any of them: nothing that happens in a game
-says more of a card than who has seen it. So cards are counted: of those that are needed in a place, each
-may be there if it is unseen, and must be there if the unseen places elsewhere are too few to hold all of
-its kind.
+Nothing that happens in a game says more of an unseen card than who has seen it, so there is one world, in
+which any unseen card may lie in any place.
 """
 
 from collections import Counter
 from collections.abc import Sequence
 
-from adjudicators.above_water.state import (
-    ACE_OF_DIAMONDS,
-    DECKS,
-    JOKER,
-    State,
-)
+from adjudicators.above_water.actions import PlayAceOfSpades
+from adjudicators.above_water.play.draws import may_shuffle
+from adjudicators.above_water.state import ACE_OF_DIAMONDS, ACE_OF_SPADES, DECKS, JOKER, State
 from adjudicators.cards import UNKNOWN
+from adjudicators.memo import remembers_last
+from adjudicators.places import cards_on_table
+from adjudicators.unseen import World, holds_all, holds_any, pool_of
+
+POOLS = {count: pool_of(cards) for count, cards in DECKS.items()}
+Cards = Sequence[str]
 
 
 def all_cards(state: State) -> list[str]:
     """Every card of the table, aces of diamonds that lie on it among them."""
-    cards = [*state.deck, *state.discard]
-    for player in state.players:
-        cards += player.hand
-    for lot in state.lots:
-        cards += lot.cards
-    for pending in state.pending or ():
-        cards += pending.cards
-    cards += [ACE_OF_DIAMONDS] * len(state.aces_of_diamonds)
-    return cards
+    return cards_on_table(state) + [ACE_OF_DIAMONDS] * len(state.aces_of_diamonds)
 
 
-def anything_hidden(state: State) -> bool:
-    """Whether there is a card that whoever asks cannot see."""
-    return UNKNOWN in all_cards(state)
+@remembers_last
+def unseen_cards(state: State) -> int:
+    """The cards that stand nowhere in the state; each ``?`` is one of them."""
+    return POOLS[state.options.decks].unseen(all_cards(state))
 
 
-def lacking(here: Sequence[str], cards: Sequence[str]) -> list[str]:
+def _world(state: State, *places: Cards) -> World:
+    """The unseen cards, and how many of them lie in these places."""
+    held = tuple([place.count(UNKNOWN) for place in places])
+    return World(unseen_cards(state), held, (0,) * len(places))
+
+
+def holds(state: State, place: Cards, cards: Cards) -> bool | None:
+    """Whether these cards are all in a place, such as a hand; None if that cannot be told."""
+    wanted = lacking(place, cards)
+    if not wanted:
+        return True
+    if UNKNOWN not in place:
+        return False
+    copies = POOLS[state.options.decks].copies
+    return holds_all((_world(state, place),), 0, [copies[card] for card in wanted])
+
+
+def lacking(place: Cards, cards: Cards) -> list[str]:
     """Of these cards, those that are not seen in a place."""
-    held = list(here)
-    found = []
+    here, found = list(place), []
     for card in cards:
-        if card in held:
-            held.remove(card)
+        if card in here:
+            here.remove(card)
         else:
             found.append(card)
     return found
 
 
-def unseen_cards(state: State) -> Counter[str]:
-    """The cards that stand nowhere in the state, and how often; each ``?`` is one of them."""
-    unseen = Counter(DECKS[state.options.decks])
-    unseen.subtract([card for card in all_cards(state) if card != UNKNOWN])
-    return unseen
+def most_held(state: State, hand: Cards, card: str) -> int:
+    """How often a card may be in a hand."""
+    seen = hand.count(card)
+    if UNKNOWN not in hand:
+        return seen
+    copies = POOLS[state.options.decks].copies[card]
+    return seen + (copies & unseen_cards(state)).bit_count()
 
 
-def holds(state: State, here: Sequence[str], cards: Sequence[str]) -> bool | None:
-    """Whether these cards are all in a place; None if that cannot be told."""
-    wanted = lacking(here, cards)
-    if not wanted:
+def has_joker(state: State, action: PlayAceOfSpades, hand: Cards) -> bool | None:
+    """Whether there is a joker in the lot that is taken, if the action is legal otherwise: the ace is in
+    the hand, and the cards that its shuffle names are among the discards."""
+    lot = state.lots[action.lot].cards
+    if JOKER in lot:
         return True
-    places = list(here).count(UNKNOWN)
-    if not places or UNKNOWN in wanted:
+    if UNKNOWN not in lot:
         return False
-    unseen = unseen_cards(state)
-    needed = Counter(wanted)
-    if len(wanted) > places or any([unseen[card] < count for card, count in needed.items()]):
-        return False
-    elsewhere = unseen.total() - places
-    if all([unseen[card] - elsewhere >= count for card, count in needed.items()]):
-        return True
-    return None
+    copies = POOLS[state.options.decks].copies
+    world = _world(state, lot, hand, state.discard)
+    ace = lacking(hand, (ACE_OF_SPADES,))
+    world = world.with_cards(1, [copies[card] for card in ace]) or world
+    if action.shuffle is not None and may_shuffle(state, action):
+        named = [card for card in action.shuffle if card != UNKNOWN]
+        unseen = lacking((*state.discard, ACE_OF_SPADES), named)
+        world = world.with_cards(2, [copies[card] for card in unseen]) or world
+    return holds_any((world,), 0, copies[JOKER])
 
 
 def among_shuffled(state: State, pack: tuple[str, ...], cards: Counter[str]) -> bool | None:
     """Whether certain cards are among the unseen ones of the discards."""
     return holds(state, (UNKNOWN,) * pack.count(UNKNOWN), tuple(cards.elements()))
-
-
-def has_joker(state: State, lot: Sequence[str], elsewhere: Sequence[str]) -> bool | None:
-    """Whether there is a joker in a lot, if of the unseen cards these are not in it; None if it cannot be
-    told."""
-    if JOKER in lot:
-        return True
-    places = list(lot).count(UNKNOWN)
-    if not places:
-        return False
-    unseen = unseen_cards(state) - Counter(elsewhere)
-    if not unseen[JOKER]:
-        return False
-    return True if unseen.total() - unseen[JOKER] < places else None

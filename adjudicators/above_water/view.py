@@ -1,9 +1,8 @@
 """What one player, or a spectator, may see of a table."""
 
-from dataclasses import replace
-
-from adjudicators.above_water.state import Pending, State
+from adjudicators.above_water.state import PendingBonus, PendingHearts, State
 from adjudicators.cards import UNKNOWN
+from adjudicators.values import changed
 
 
 def view(state: State, player: str | None) -> State:
@@ -11,23 +10,23 @@ def view(state: State, player: str | None) -> State:
 
     Discards and lots are open; the deck, and what is set aside for somebody, never are.
     """
-    pending = state.pending
-    return replace(
+    players = [
+        each if each.id == player else changed(each, hand=_covered(each.hand))
+        for each in state.players
+    ]
+    pending = [
+        changed(each, cards=_covered(each.cards))
+        if isinstance(each, PendingBonus | PendingHearts)
+        else each
+        for each in state.pending or ()
+    ]
+    return changed(
         state,
-        players=tuple(
-            [
-                each if each.id == player else replace(each, hand=_covered(each.hand))
-                for each in state.players
-            ]
-        ),
+        players=tuple(players),
         deck=_covered(state.deck),
         rng=None,
-        pending=None if pending is None else tuple([_set_aside(each) for each in pending]),
+        pending=tuple(pending) or None,
     )
-
-
-def _set_aside(pending: Pending) -> Pending:
-    return replace(pending, cards=_covered(pending.cards))
 
 
 def _covered(cards: tuple[str, ...]) -> tuple[str, ...]:

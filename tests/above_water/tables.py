@@ -62,7 +62,7 @@ def table(
     placed = [*cards(deck or ""), *cards(discard or "")]
     placed += [card for each in seats for card in each.hand]
     placed += [card for each in lots for card in each.cards]
-    placed += [card for each in pending for card in each.cards]
+    placed += [card for each in pending for card in getattr(each, "cards", ())]
     placed += ["AD"] * len(aces)
     rest = STANDARD.unseen(placed, chosen.decks)
     rest = rest[: len(rest) - placed.count(UNKNOWN)]

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from adjudicators.above_water import BestQuestion, answer_best
-from adjudicators.above_water.best import BUDGET, BestAnswer, best_turn_in, suggestion
-from adjudicators.above_water.worth import faults, turned_in, value
+from adjudicators.above_water.best.question import BUDGET, BestAnswer, best_turn_in, suggestion
+from adjudicators.above_water.groups.worth import faults, turned_in, value
 from adjudicators.cards import STANDARD
 from adjudicators.verdict import Impossible
 from tests.above_water.exhaustive import most

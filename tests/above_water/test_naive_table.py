@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudicators.above_water import GAME, Bid, Options, State
-from adjudicators.above_water.auction import deal_lots, lay_out
-from adjudicators.above_water.table import Table, opened
+from adjudicators.above_water.play.auction import deal_lots, open_auction
+from adjudicators.above_water.play.table import Table
 from adjudicators.cards import STANDARD
 from adjudicators.chance import Rng, shuffled
 from tests.above_water.tables import NAMES, lot, seat, table
@@ -40,8 +40,8 @@ class Pile:
     """A deck and discards of real cards."""
 
     def __init__(self, table_: Table) -> None:
-        self.deck, self.discard = list(table_.deck), list(table_.discard)
-        self.rng: Rng | None = table_.rng
+        self.deck, self.discard = list(table_.state.deck), list(table_.state.discard)
+        self.rng: Rng | None = table_.state.rng
         self.exhausted = 0
 
     def top(self) -> str | None:
@@ -66,12 +66,12 @@ class Pile:
 @quick
 @given(sizes, sizes, st.integers(0, 20))
 def test_drawing_many_is_drawing_one_by_one(size: int, discards: int, count: int) -> None:
-    working = opened(with_deck(size, discards, "single", False))
+    working = Table(with_deck(size, discards, "single", False))
     pile = Pile(working)
     drawn = [card for card in (pile.top() for _ in range(count)) if card is not None]
     assert list(working.draw(count)) == drawn
-    assert (list(working.deck), list(working.discard)) == (pile.deck, pile.discard)
-    assert working.exhaustions == 2 + pile.exhausted
+    assert (list(working.state.deck), list(working.state.discard)) == (pile.deck, pile.discard)
+    assert working.state.exhaustions == 2 + pile.exhausted
 
 
 def by_hand(pile: Pile, seats: int, growing: bool, special: bool) -> tuple[list[list[str]], bool]:
@@ -100,14 +100,16 @@ def by_hand(pile: Pile, seats: int, growing: bool, special: bool) -> tuple[list[
 @given(sizes, sizes, st.booleans(), st.booleans())
 def test_lots_are_dealt_as_by_hand(size: int, discards: int, growing: bool, special: bool) -> None:
     state = with_deck(size, discards, "growing" if growing else "single", special)
-    working = opened(state)
-    lay_out(working)
+    working = Table(state)
+    open_auction(working)
     pile = Pile(working)
     lots, enough = by_hand(pile, 4, growing, state.special_next)
     assert deal_lots(working) is enough
-    assert [list(each.cards) for each in working.lots] == lots
-    assert working.exhaustions == 2 + pile.exhausted
-    assert working.special_next is (not growing and not enough and special | pile.exhausted > 0)
+    assert [list(each.cards) for each in working.state.lots] == lots
+    assert working.state.exhaustions == 2 + pile.exhausted
+    assert working.state.special_next is (
+        not growing and not enough and special | pile.exhausted > 0
+    )
 
 
 def bidders(dice: dict[int, tuple[str, int]], random: Random) -> Iterator[tuple[str, int, int]]:

@@ -4,7 +4,7 @@ from itertools import islice
 from random import Random
 
 from adjudicators.above_water import GAME, LaidAce, Options, TurnIn
-from adjudicators.above_water.openings import OpenAction
+from adjudicators.above_water.moves.open_actions import OpenAction
 from tests.above_water.tables import seat, table
 from tests.above_water.test_conservation import steps
 from tests.above_water.unlisted import some

@@ -10,7 +10,7 @@ from adjudicators.above_water import (
     Done,
     Group,
     LaidAce,
-    Pending,
+    PendingHearts,
     PlayAceOfHearts,
     PlayAceOfSpades,
     Settle,
@@ -161,7 +161,7 @@ def hearts_short(phase: Any) -> State:
 @pytest.mark.parametrize("phase", ["spend", "ante"])
 def test_an_ace_of_hearts_waits_and_the_phase_goes_on(phase: Any) -> None:
     state = after(hearts_short(phase), PlayAceOfHearts("ann"))
-    waits = Pending("ace-of-hearts", phase, ("ann",), ("KS", "AH"))
+    waits = PendingHearts("ann", phase, ("KS", "AH"))
     assert (state.phase, state.pending, state.exhaustions) == ("forced-ante", (waits,), 2)
     turned = TurnIn("bob", (Group(("7D", "7H")),))
     state = after(state, turned, *everyone(Settle))

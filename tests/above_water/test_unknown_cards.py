@@ -12,6 +12,7 @@ from adjudicators.above_water import (
     Goods,
     Group,
     LayAceOfDiamonds,
+    PendingHearts,
     PlayAceOfHearts,
     PlayAceOfSpades,
     State,
@@ -204,9 +205,9 @@ def test_what_is_set_aside_is_shown_to_nobody() -> None:
         deck="KS", discard="", seed="x",
     )  # fmt: skip
     state = GAME.adjudicate(whole, PlayAceOfHearts("ann")).state
-    assert [each.cards for each in state.pending or ()] == [("KS", "AH")]
+    assert state.pending == (PendingHearts("ann", "spend", ("KS", "AH")),)
     seen = GAME.seen_by(state, "ann")
-    assert [each.cards for each in seen.pending or ()] == [("?", "?")]
+    assert seen.pending == (PendingHearts("ann", "spend", ("?", "?")),)
 
 
 def test_a_view_lists_what_may_be_held() -> None:

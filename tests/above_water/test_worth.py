@@ -1,14 +1,17 @@
 """What groups are worth: the document's numbers, and a second reading of the rules."""
 
+from collections.abc import Sequence
+from itertools import chain
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicators.above_water import GAME, Group, ScoreAnswer, ScoreQuestion, answer_score
-from adjudicators.above_water.groups import KINDS, fits, missing
+from adjudicators.above_water.groups.kinds import KINDS, fits
 from adjudicators.cards import STANDARD
 from adjudicators.verdict import Impossible
-from tests.above_water.exhaustive import read, readings, synergy
+from tests.above_water.exhaustive import BLACK, in_a_row, read, readings, signatures, synergy
 from tests.battery.every import steady
 
 PLAIN = sorted(STANDARD.rank)
@@ -126,8 +129,9 @@ def test_the_ace_of_clubs_changes_suits(
 ) -> None:
     answer = score(*groups, recolour=recolour)
     assert (answer.legal, answer.total) == (True, total)
-    assert answer.lines[-1].rule == "above-water.ace-of-clubs"
-    assert answer.lines[-1].cards == ("AC",) * (1 + (len(recolour) > 2))
+    both = len(recolour) > 2
+    assert answer.lines[-1].rule == "above-water.ace-of-clubs" + both * ".two-decks"
+    assert answer.lines[-1].cards == ("AC",) * (1 + both)
 
 
 @pytest.mark.parametrize(
@@ -149,7 +153,7 @@ def test_what_the_ace_of_clubs_cannot_change(
 def test_more_than_two_aces_of_clubs_can_change_is_too_much() -> None:
     changes = {"2S": "C", "3S": "C", "4S": "C", "5S": "C", "6S": "C"}
     answer = score("2S 3S 4S 5S 6S", recolour=changes)
-    assert [each.rule for each in answer.violations] == ["above-water.ace-of-clubs"]
+    assert [each.rule for each in answer.violations] == ["above-water.ace-of-clubs.two-decks"]
 
 
 @pytest.mark.parametrize(
@@ -213,11 +217,25 @@ def test_groups_are_worth_what_the_second_reading_says(many: list[list[tuple[str
             assert answer_score(ScoreQuestion(answer.groups)).total == answer.total
 
 
+def fits_by_hand(kind: str, tokens: Sequence[str]) -> bool:
+    """Whether cards are a group of a kind, by the second reading."""
+    cards = [read(token.removeprefix("*=")) for token in tokens]
+    suits = {card[1] for card in cards if card}
+    if kind == "set":
+        return bool(signatures(cards))
+    if kind == "cloud":
+        return len(cards) == 5 and len({suit in BLACK for suit in suits}) < 2
+    return len(cards) > 1 and in_a_row(cards) and (kind == "straight" or len(suits) < 2)
+
+
 @steady
 @given(
-    st.lists(st.lists(st.sampled_from(TOKENS), min_size=1, max_size=6), min_size=30, max_size=30)
+    st.lists(some_groups(), min_size=10, max_size=10),
+    st.lists(st.lists(st.sampled_from(TOKENS), min_size=1, max_size=6), min_size=30, max_size=30),
 )
-def test_something_is_missing_exactly_where_cards_do_not_fit(many: list[list[str]]) -> None:
-    for cards in many:
+def test_something_is_missing_exactly_where_cards_do_not_fit(
+    near: list[list[tuple[str, ...]]], others: list[list[str]]
+) -> None:
+    for cards in (*chain.from_iterable(near), *others):
         for kind in KINDS:
-            assert bool(missing(kind, cards)) is not fits(kind, cards), (kind, cards)
+            assert fits(kind, cards) is fits_by_hand(kind, cards), (kind, cards)

@@ -1,0 +1,43 @@
+"""Who bids next, what outbids whom, and how many cards the lots of an auction get."""
+
+from adjudicators.above_water.state import Lot, State, cards_of_lots, clockwise
+
+
+def had_turn(state: State) -> list[str]:
+    """The players who have had their turn to bid: those with a bid, and those who were displaced."""
+    names = [lot.bid.player for lot in state.lots if lot.bid is not None]
+    return names + list(state.displaced) if state.displaced else names
+
+
+def yet_to_bid(state: State) -> list[str]:
+    """The players who have not had their turn to bid, in the order in which they do."""
+    names = had_turn(state)
+    return [each.id for each in clockwise(state) if each.id not in names]
+
+
+def next_bidder(state: State) -> str:
+    """Who bids now: whoever was displaced last, or the next in rotation without a bid."""
+    return state.displaced[0] if state.displaced else yet_to_bid(state)[0]
+
+
+def all_have_bid(state: State) -> bool:
+    """Whether the auction is over."""
+    return not (state.displaced or yet_to_bid(state))
+
+
+def least_bid(lot: Lot) -> int:
+    """The lowest bid that a lot takes."""
+    return 0 if lot.bid is None else lot.bid.stones + 1
+
+
+def deal_order(state: State) -> list[int]:
+    """The lots in the order in which they are dealt their cards, each as often as it gets one."""
+    lots = list(range(len(state.lots)))
+    if state.options.lots == "growing":
+        return [number for number in lots for _ in range(number + 1)]
+    return 2 * lots if state.special_next else lots
+
+
+def most_dealt(state: State) -> int:
+    """How many cards the lots of an auction get at most; the Big Spender Bonus never takes more."""
+    return 2 * cards_of_lots(state.options, len(state.players))

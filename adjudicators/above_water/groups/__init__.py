@@ -1,0 +1,1 @@
+"""Groups of cards: their kinds, and what they pay together."""

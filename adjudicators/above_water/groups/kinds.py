@@ -1,0 +1,175 @@
+"""The four kinds of groups: which cards make a group, what it pays, and what is missing where they do not.
+
+Cards stand here as what they count for: a recoloured card with its new suit, a declared joker as its card;
+a ``*`` is a joker that may still be any card.
+"""
+
+from collections.abc import Sequence
+
+from adjudicators.above_water import rulebook as rules
+from adjudicators.above_water.state import JOKER, Kind
+from adjudicators.cards import STANDARD, declared
+from adjudicators.rulebook import Rule
+from adjudicators.words import counted
+
+KINDS: tuple[Kind, ...] = ("set", "run", "straight", "cloud")
+"""The kinds, the best-paying first: where cards fit several, an earlier one pays no less."""
+LEAST_CARDS = 2
+"""The fewest cards of a group."""
+CLOUD_SIZE = 5
+CLOUD_STONES = 10
+LONGEST = len(STANDARD.ranks)
+LOW, HIGH = 1, LONGEST + 1
+"""The two places of an ace in a row of ranks."""
+
+RULE_OF: dict[Kind, Rule] = {
+    "set": rules.SETS,
+    "run": rules.RUNS,
+    "straight": rules.STRAIGHTS,
+    "cloud": rules.CLOUDS,
+}
+
+_TOKENS = [(card, card) for card in STANDARD.rank]
+_TOKENS += [(declared(JOKER, card), card) for card in STANDARD.rank]
+PLACE = {token: STANDARD.rank[card] + 1 for token, card in _TOKENS}
+"""The place of a card's rank, aces low."""
+SUIT = {token: STANDARD.suit[card] for token, card in _TOKENS}
+COLOUR = {"C": "black", "D": "red", "H": "red", "S": "black"}
+
+
+def stones(kind: Kind, size: int) -> int:
+    """What a group pays."""
+    if kind == "cloud":
+        return CLOUD_STONES
+    return (3 if kind == "straight" else 4) * (size - 1)
+
+
+def card_at(place: int, suit: str) -> str:
+    """The card of a suit in a place of a row, where 14 is the ace above the king."""
+    return STANDARD.ranks[(place - 1) % LONGEST] + suit
+
+
+def first_place(places: Sequence[int], size: int) -> int | None:
+    """Where a row of this size begins that has these places in it; None if there is none."""
+    if size > LONGEST or len(set(places)) < len(places):
+        return None
+    if not places:
+        return LOW + 1 if size < LONGEST else LOW
+    start = _start(places, size)
+    if start is None and LOW in places:
+        return _start([HIGH if place == LOW else place for place in places], size)
+    return start
+
+
+def _start(places: Sequence[int], size: int) -> int | None:
+    lowest, highest = min(places), max(places)
+    return min(lowest, HIGH + 1 - size) if highest - lowest < size else None
+
+
+def fits(kind: Kind, cards: Sequence[str]) -> bool:
+    """Whether cards are a group of this kind, or can be if their jokers are declared well."""
+    return not missing(kind, cards)
+
+
+def kind_of(cards: Sequence[str]) -> Kind | None:
+    """The best-paying kind that cards fit."""
+    for kind in KINDS:
+        if fits(kind, cards):
+            return kind
+    return None
+
+
+def jokers_in(kind: Kind, cards: Sequence[str]) -> list[str]:
+    """What the jokers of a group count as, in their order. Which suits they have in a set, synergy decides."""
+    known = [card for card in cards if card != JOKER]
+    suit = SUIT[known[0]] if known else "C"
+    if kind in ("set", "cloud"):
+        return [card_at(PLACE[known[0]] if known else LOW + 1, suit)] * (len(cards) - len(known))
+    places = [PLACE[card] for card in known]
+    start = first_place(places, len(cards)) or LOW
+    row = range(start, start + len(cards))
+    return [card_at(place, suit) for place in row if (place - 1) % LONGEST + 1 not in places]
+
+
+# ── what is missing ──────────────────────────────────────────────────────────────────────────────
+
+
+def missing(kind: Kind, cards: Sequence[str]) -> list[tuple[Rule, str]]:
+    """Why cards are no group of this kind: every reason, with the rule that gives it."""
+    known = [card for card in cards if card != JOKER]
+    if kind == "cloud":
+        return _missing_of_cloud(cards, known)
+    found = []
+    if len(cards) < LEAST_CARDS:
+        found.append((RULE_OF[kind], f"{' '.join(cards)} is one card, and two are the least"))
+    if kind == "set":
+        if (two := _differing(known, PLACE)) is not None:
+            found.append((rules.SETS, f"{_both(two)} differ in denomination"))
+        return found
+    if kind == "run" and (two := _differing(known, SUIT)) is not None:
+        found.append((rules.RUNS, f"{_both(two)} differ in suit"))
+    return found + _missing_of_row(RULE_OF[kind], cards, known)
+
+
+def _missing_of_cloud(cards: Sequence[str], known: Sequence[str]) -> list[tuple[Rule, str]]:
+    found = []
+    if len(cards) != CLOUD_SIZE:
+        found.append(
+            (rules.CLOUDS, f"it has five cards, and these are {counted(len(cards), 'card')}")
+        )
+    if (two := _differing(known, {card: COLOUR[SUIT[card]] for card in known})) is not None:
+        found.append((rules.CLOUDS, f"{_both(two)} differ in colour"))
+    return found
+
+
+def _missing_of_row(
+    rule: Rule, cards: Sequence[str], known: Sequence[str]
+) -> list[tuple[Rule, str]]:
+    found = []
+    places = [PLACE[card] for card in known]
+    twice = next((each for number, each in enumerate(places) if each in places[:number]), None)
+    if twice is not None:
+        same = [card for card in known if PLACE[card] == twice]
+        found.append((rules.NO_CORNER, f"{_both(same)} are of one rank"))
+    if len(cards) > LONGEST:
+        aces = f"{len(cards)} cards would have an ace at both ends"
+        found.append((rules.ACE_ENDS, f"{aces}, and {LONGEST} are the most"))
+    different = sorted(set(places))
+    size = len(different) + len(cards) - len(known)
+    if size <= LONGEST and first_place(different, size) is None:
+        found.append(_gap(rule, different, size))
+    return found
+
+
+def _gap(rule: Rule, places: Sequence[int], size: int) -> tuple[Rule, str]:
+    """Where ranks do not follow each other; cards that go round the corner break a rule of their own."""
+    turned = sorted(place if place > LONGEST // 2 else place + LONGEST for place in places)
+    there = list(places)
+    if LOW in there and turned[-1] - turned[0] < size:
+        return (
+            rules.NO_CORNER,
+            "ranks do not go round the corner from the king over the ace to the 2",
+        )
+    if LOW in there and HIGH - there[1] < there[-1] - LOW:
+        there = [*there[1:], HIGH]
+    gaps = [place for place in range(there[0] + 1, there[-1]) if place not in there]
+    absent = " ".join(_rank(place) for place in gaps)
+    verb = "is" if len(gaps) == 1 else "are"
+    jokers = size - len(places)
+    spare = f", and jokers fill only {jokers}" if jokers else ""
+    return rule, f"between {_rank(there[0])} and {_rank(there[-1])} {absent} {verb} missing{spare}"
+
+
+def _rank(place: int) -> str:
+    return STANDARD.ranks[(place - 1) % LONGEST]
+
+
+def _differing(cards: Sequence[str], by: "dict[str, int] | dict[str, str]") -> list[str] | None:
+    for card in cards:
+        if by[card] != by[cards[0]]:
+            return [cards[0], card]
+    return None
+
+
+def _both(cards: Sequence[str]) -> str:
+    return f"{', '.join(cards[:-1])} and {cards[-1]}"

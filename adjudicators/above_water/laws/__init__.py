@@ -1,0 +1,1 @@
+"""The rules that an action can break."""

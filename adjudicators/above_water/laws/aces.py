@@ -1,0 +1,45 @@
+"""The laws of the aces that are used from the hand, and of those that lie on the table."""
+
+from adjudicators.above_water import rulebook as rules
+from adjudicators.above_water.actions import (
+    ACE_USED,
+    AceUse,
+    CashAceOfDiamonds,
+)
+from adjudicators.above_water.laws.common import actor
+from adjudicators.above_water.laws.held import judge_held
+from adjudicators.above_water.state import State
+from adjudicators.verdict import Finding
+
+
+def ace_is_held(state: State, action: AceUse) -> Finding | None:
+    """An ace is used from the hand."""
+    ace = ACE_USED[type(action)]
+    return judge_held(state, actor(state, action), (ace,), rules.ACES, "/action/player")
+
+
+def laid_ace_is_owned(state: State, action: CashAceOfDiamonds) -> Finding | None:
+    """An ace of diamonds is discarded by its owner, who says which one where there are two."""
+    player = action.player
+    if action.ace in cashable(state, player):
+        return None
+    if action.ace is not None:
+        message = f"{player} has no ace of diamonds at place {action.ace}"
+        return rules.ACE_OF_DIAMONDS_CASHED.broken(message, "/action/ace")
+    if laid_aces_of(state, player):
+        message = f"{player} owns both aces of diamonds; say which one as ace"
+        return rules.ACE_OF_DIAMONDS_WHICH.broken(message, "/action/type")
+    message = f"{player} has no ace of diamonds on the table"
+    return rules.ACE_OF_DIAMONDS_CASHED.broken(message, "/action/player")
+
+
+def laid_aces_of(state: State, player: str) -> list[int]:
+    """The places of the aces of diamonds that a player owns on the table."""
+    laid = state.aces_of_diamonds
+    return [place for place, ace in enumerate(laid) if ace.owner == player] if laid else []
+
+
+def cashable(state: State, player: str) -> list[int | None]:
+    """What a player can say of the ace that they cash: a place, or nothing where they own only one."""
+    places = laid_aces_of(state, player)
+    return [None, *places] if len(places) == 1 else [*places]

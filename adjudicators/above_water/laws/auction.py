@@ -1,0 +1,82 @@
+"""The laws of the auction: bids, and lots taken with an ace of spades."""
+
+from adjudicators.above_water import rulebook as rules
+from adjudicators.above_water.actions import Bid, PlayAceOfSpades
+from adjudicators.above_water.bidding import least_bid, next_bidder
+from adjudicators.above_water.laws.common import actor, in_its_phase
+from adjudicators.above_water.phases import bids_are_placed
+from adjudicators.above_water.state import HIGHEST_BID, State
+from adjudicators.above_water.unseen import has_joker
+from adjudicators.cards import UNKNOWN
+from adjudicators.verdict import Finding
+
+
+def while_bidding(state: State, _: Bid) -> Finding | None:
+    """Bids are placed before anything is paid."""
+    return in_its_phase(state, rules.TURN, "nobody can bid", now=bids_are_placed(state))
+
+
+def in_turn(state: State, action: Bid) -> Finding | None:
+    """Those who were displaced bid first, then those who have not bid, in rotation."""
+    if not bids_are_placed(state):
+        return None
+    due = next_bidder(state)
+    if due == action.player:
+        return None
+    pointer = "/action/player"
+    if not state.displaced:
+        return rules.BID.broken(f"it is {due} who bids now", pointer)
+    if action.player in state.displaced:
+        message = f"{due} was displaced after {action.player} and bids first"
+        return rules.BID_AGAIN_ORDER.broken(message, pointer)
+    return rules.BID_AGAIN.broken(f"{due} was displaced and bids again now", pointer)
+
+
+def lot_is_there(state: State, action: Bid | PlayAceOfSpades) -> Finding | None:
+    """What is bid for, or taken, is up for auction."""
+    if not bids_are_placed(state) or action.lot < len(state.lots):
+        return None
+    message = f"there is no lot {action.lot}; the last is {len(state.lots) - 1}"
+    rule = rules.BID if isinstance(action, Bid) else rules.ACE_OF_SPADES
+    return rule.broken(message, "/action/lot")
+
+
+def nine_at_most(state: State, action: Bid) -> Finding | None:
+    """A die shows nine at most."""
+    if action.stones <= HIGHEST_BID:
+        return None
+    message = f"{action.player} bids {action.stones}, and {HIGHEST_BID} is the most"
+    return rules.BID_MOST.broken(message, "/action/stones")
+
+
+def higher_than_before(state: State, action: Bid) -> Finding | None:
+    """Somebody else's bid is to be outbid."""
+    if not bids_are_placed(state) or action.lot >= len(state.lots):
+        return None
+    lot = state.lots[action.lot]
+    if lot.bid is None or action.stones >= least_bid(lot):
+        return None
+    bid = f"{lot.bid.player} has bid {lot.bid.stones} for {' '.join(lot.cards)}"
+    message = f"{bid}; {action.stones} is not more"
+    return rules.OUTBID.broken(message, "/action/stones")
+
+
+def lots_can_be_taken(state: State, _: PlayAceOfSpades) -> Finding | None:
+    """A lot is taken while bids are placed."""
+    rule, now = rules.ACE_OF_SPADES_WHEN, bids_are_placed(state)
+    return in_its_phase(state, rule, "no lot can be taken", now=now)
+
+
+def no_joker(state: State, action: PlayAceOfSpades) -> Finding | None:
+    """The ace of spades takes no joker."""
+    if not bids_are_placed(state) or action.lot >= len(state.lots):
+        return None
+    found = has_joker(state, action, actor(state, action).hand)
+    if found is False:
+        return None
+    lot, rule = state.lots[action.lot].cards, rules.ACE_OF_SPADES_JOKER
+    if found:
+        known = [card for card in lot if card != UNKNOWN]
+        message = f"there is a joker in the lot {' '.join(lot)}"
+        return rule.broken(message, "/action/lot", *known)
+    return rule.unseen(f"this is legal only if there is no joker in the lot {' '.join(lot)}")

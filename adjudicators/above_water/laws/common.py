@@ -1,0 +1,62 @@
+"""The laws that most actions share: whether the game goes on, and who may act in it now."""
+
+from typing import Protocol
+
+from adjudicators.above_water import rulebook as rules
+from adjudicators.above_water.phases import has_settled
+from adjudicators.above_water.state import Player, State
+from adjudicators.game import seat_of
+from adjudicators.rulebook import Rule
+from adjudicators.verdict import Finding
+
+GOING_ON = {
+    "bid": "bids are being placed",
+    "collect": "the bids are to be paid",
+    "spend": "this is the Spending Phase",
+    "ante": "the ante is to be paid",
+    "forced-ante": "cards are short, and a round of ante is to be paid",
+}
+"""What goes on in each phase."""
+
+
+class PlayerAction(Protocol):
+    """An action of a player."""
+
+    @property
+    def player(self) -> str:
+        """Whose action it is."""
+
+
+def actor(state: State, action: PlayerAction) -> Player:
+    """The player who acts."""
+    found: Player = seat_of(state, action.player)
+    return found
+
+
+def in_its_phase(state: State, rule: Rule, what: str, *, now: bool) -> Finding | None:
+    """An action belongs to certain phases; after the end, ``not_over`` says that there are none."""
+    if now or state.phase == "finished":
+        return None
+    return rule.broken(f"{GOING_ON[state.phase]}, so {what}", "/action/type")
+
+
+def not_over(state: State, _: object) -> Finding | None:
+    """Nothing is done after the end."""
+    if state.phase != "finished":
+        return None
+    return rules.WINNER.broken("the game is over", "/action/type")
+
+
+def not_eliminated(state: State, action: PlayerAction) -> Finding | None:
+    """Only those in the game act."""
+    if not actor(state, action).eliminated:
+        return None
+    return rules.ELIMINATED.broken(f"{action.player} has been eliminated", "/action/player")
+
+
+def not_settled(state: State, action: PlayerAction) -> Finding | None:
+    """Whoever is ready to pay can only trade."""
+    if not has_settled(state, actor(state, action)):
+        return None
+    message = f"{action.player} has settled, and can only trade until all have paid"
+    return rules.SETTLE.broken(message, "/action/player")

@@ -1,0 +1,41 @@
+"""Whether a player holds the cards that an action takes from the hand."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from adjudicators.above_water.groups.two_decks import times
+from adjudicators.above_water.state import Player, State
+from adjudicators.above_water.unseen import holds, lacking, most_held
+from adjudicators.cards import UNKNOWN
+from adjudicators.rulebook import Rule
+from adjudicators.verdict import Finding
+from adjudicators.words import counted
+
+
+def judge_held(
+    state: State, player: Player, cards: Sequence[str], rule: Rule, pointer: str
+) -> Finding | None:
+    """Whether a player holds these cards."""
+    held = holds(state, player.hand, cards)
+    if held:
+        return None
+    wanted = lacking(player.hand, cards)
+    unseen = f"{counted(player.hand.count(UNKNOWN), 'card')} that cannot be seen"
+    if held is None:
+        told = f"this is legal only if {' '.join(wanted)} are among them"
+        return rule.unseen(f"{player.id} holds {unseen}; {told}")
+    needed = Counter(cards)
+    most = {card: most_held(state, player.hand, card) for card in wanted}
+    short = [card for card in most if most[card] < needed[card]]
+    if not short:
+        message = f"{player.id} holds {unseen}, too few for {' '.join(wanted)}"
+        return rule.broken(message, pointer, *wanted)
+    absent = [card for card in short if not most[card]]
+    reasons = [f"does not hold {' '.join(absent)}"] if absent else []
+    bound = "at most " if UNKNOWN in player.hand else ""
+    reasons += [
+        f"holds {card} {bound}{times(most[card])}, not {times(needed[card])}"
+        for card in short
+        if most[card]
+    ]
+    return rule.broken(f"{player.id} {' and '.join(reasons)}", pointer, *short)

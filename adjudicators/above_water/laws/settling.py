@@ -1,0 +1,26 @@
+"""The laws of settling, and of being done with the Spending Phase."""
+
+from adjudicators.above_water import rulebook as rules
+from adjudicators.above_water.actions import Done, Settle
+from adjudicators.above_water.laws.common import actor, in_its_phase
+from adjudicators.above_water.phases import SETTLING, may_be_done, may_settle
+from adjudicators.above_water.state import State
+from adjudicators.verdict import Finding
+
+
+def something_to_settle(state: State, action: Settle) -> Finding | None:
+    """Each player settles once what is to be paid."""
+    if state.phase not in SETTLING:
+        return in_its_phase(state, rules.TURN, "there is nothing to settle", now=False)
+    if may_settle(state, actor(state, action)):
+        return None
+    return rules.SETTLE.broken(f"{action.player} has settled already", "/action/player")
+
+
+def something_to_spend(state: State, action: Done) -> Finding | None:
+    """Each player is done with the Spending Phase once, until something happens."""
+    if state.phase != "spend":
+        return in_its_phase(state, rules.TURN, "nobody can be done with spending", now=False)
+    if may_be_done(state, actor(state, action)):
+        return None
+    return rules.SPENDING_END.broken(f"{action.player} is done already", "/action/player")

@@ -1,0 +1,76 @@
+"""The laws of trading."""
+
+from collections.abc import Sequence
+
+from adjudicators.above_water import rulebook as rules
+from adjudicators.above_water.actions import Goods, Trade
+from adjudicators.above_water.laws.aces import laid_aces_of
+from adjudicators.above_water.laws.common import actor
+from adjudicators.above_water.laws.held import judge_held
+from adjudicators.above_water.state import Player, State
+from adjudicators.above_water.unseen import all_cards
+from adjudicators.cards import UNKNOWN
+from adjudicators.verdict import Finding
+from adjudicators.words import counted
+
+
+def with_another_player(state: State, action: Trade) -> Finding | None:
+    """The other player is another one at this table, and in the game."""
+    pointer, other = "/action/with", _other(state, action)
+    if action.with_ == action.player:
+        return rules.TRADE_HELD.broken(f"{action.player} cannot trade alone", pointer)
+    if other is None:
+        return rules.PLAYERS.broken(f"{action.with_} is not at this table", pointer)
+    if other.eliminated:
+        return rules.ELIMINATED.broken(f"{other.id} has been eliminated", pointer)
+    return None
+
+
+def something_is_traded(state: State, action: Trade) -> Finding | None:
+    """Something changes hands."""
+    for goods in (action.give, action.take):
+        if goods.stones or goods.cards or goods.aces_of_diamonds:
+            return None
+    return rules.TRADE_HELD.broken("nothing is handed over", "/action/give")
+
+
+def given_is_held(state: State, action: Trade) -> Sequence[Finding]:
+    """The player has all that they hand over."""
+    return _judge_goods(state, actor(state, action), action.give, "/action/give")
+
+
+def taken_is_held(state: State, action: Trade) -> Sequence[Finding]:
+    """So has the other player."""
+    other = _other(state, action)
+    return _judge_goods(state, other, action.take, "/action/take") if other else ()
+
+
+def _judge_goods(state: State, giver: Player, goods: Goods, base: str) -> Sequence[Finding]:
+    rule = rules.TRADE_HELD
+    found: list[Finding] = []
+    if goods.stones > giver.stones:
+        message = f"{giver.id} has {counted(giver.stones, 'stone')}, not {goods.stones}"
+        found.append(rule.broken(message, f"{base}/stones"))
+    if goods.cards and (finding := _judge_cards(state, giver, goods.cards, base)):
+        found.append(finding)
+    for place, number in enumerate(goods.aces_of_diamonds):
+        if number not in laid_aces_of(state, giver.id):
+            message = f"{giver.id} has no ace of diamonds at place {number}"
+            found.append(rule.broken(message, f"{base}/aces_of_diamonds/{place}"))
+    return found
+
+
+def _judge_cards(state: State, giver: Player, cards: tuple[str, ...], base: str) -> Finding | None:
+    rule, pointer = rules.TRADE_HELD, f"{base}/cards"
+    named = [card for card in cards if card != UNKNOWN]
+    if len(cards) > len(giver.hand):
+        message = f"{giver.id} holds {counted(len(giver.hand), 'card')}, not {len(cards)}"
+        return rule.broken(message, pointer, *named)
+    if len(named) < len(cards) and UNKNOWN not in all_cards(state):
+        message = "every card of this table is seen, so those handed over have names"
+        return rule.broken(message, pointer)
+    return judge_held(state, giver, named, rule, pointer)
+
+
+def _other(state: State, action: Trade) -> Player | None:
+    return next((each for each in state.players if each.id == action.with_), None)

@@ -1,0 +1,67 @@
+"""The laws of turning in."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from adjudicators.above_water import rulebook as rules
+from adjudicators.above_water.actions import TurnIn
+from adjudicators.above_water.groups.ace_of_clubs import aces_used
+from adjudicators.above_water.groups.worth import faults, turned_in
+from adjudicators.above_water.laws.common import actor
+from adjudicators.above_water.laws.held import judge_held
+from adjudicators.above_water.state import ACE_OF_CLUBS, State
+from adjudicators.above_water.unseen import lacking, most_held
+from adjudicators.rulebook import Rule
+from adjudicators.verdict import Finding, Violation
+
+
+def groups_are_groups(state: State, action: TurnIn) -> Sequence[Violation]:
+    """What is turned in are groups, as a rule of theirs says."""
+    return faults(action.groups, action.recolour, "/action")
+
+
+def groups_are_held(state: State, action: TurnIn) -> Finding | None:
+    """All of it comes from the player's own hand."""
+    cards = turned_in(action.groups, action.recolour)
+    player = actor(state, action)
+    rule = _rule_of_lacking(state, player.id, lacking(player.hand, cards))
+    return judge_held(state, player, cards, rule, "/action/groups")
+
+
+def _rule_of_lacking(state: State, player: str, cards: Sequence[str]) -> Rule:
+    """The rule by which cards that are not in the hand cannot be turned in."""
+    if state.phase == "collect" and cards:
+        for lot in state.lots:
+            if lot.bid is not None and lot.bid.player == player and not lacking(lot.cards, cards):
+                return rules.NOT_WITH_LOT
+    return rules.TURN_IN
+
+
+def each_card_in_one_group(state: State, action: TurnIn) -> Finding | None:
+    """A card that the player holds once is not turned in twice."""
+    hand = actor(state, action).hand
+    if len(action.groups) == 1:
+        return None
+    groups = [turned_in((each,), None) for each in action.groups]
+    wanted = Counter([card for cards in groups for card in cards])
+    for card, count in wanted.items():
+        places = [number for number, cards in enumerate(groups) if card in cards]
+        if len(places) > 1 and 0 < most_held(state, hand, card) < count:
+            message = f"{card} is in several groups, and {action.player} does not hold that many"
+            return rules.ONE_GROUP.broken(message, f"/action/groups/{places[1]}/cards", card)
+    return None
+
+
+def ace_in_no_group(state: State, action: TurnIn) -> Finding | None:
+    """An ace of clubs that changes suits is not in a group as well."""
+    aces = turned_in(action.groups, action.recolour).count(ACE_OF_CLUBS)
+    places = [number for number, each in enumerate(action.groups) if ACE_OF_CLUBS in each.cards]
+    if not places or not aces_used(action.recolour):
+        return None
+    if not 0 < most_held(state, actor(state, action).hand, ACE_OF_CLUBS) < aces:
+        return None
+    message = (
+        f"{ACE_OF_CLUBS} is in a group and is to change suits, and {action.player} does not hold"
+        " that many"
+    )
+    return rules.ACES.broken(message, f"/action/groups/{places[0]}/cards", ACE_OF_CLUBS)

@@ -1,0 +1,65 @@
+"""Which part of a turn it is, who has finished it, and whom the game waits for."""
+
+from typing import cast
+
+from adjudicators.above_water.bidding import next_bidder
+from adjudicators.above_water.state import (
+    Course,
+    Pending,
+    PendingBonus,
+    PendingHearts,
+    Player,
+    State,
+)
+
+SETTLING = frozenset({"collect", "ante", "forced-ante"})
+"""The phases in which something is to be paid when all have settled."""
+
+
+def phase_after(pending: Pending) -> Course:
+    """The phase that the game goes on with when the cards of an action are there."""
+    if isinstance(pending, PendingHearts):
+        return pending.phase
+    return "ante" if isinstance(pending, PendingBonus) else "bid"
+
+
+def phase_of_turn(state: State) -> Course:
+    """The phase of the turn, also where a forced ante interrupts it, of a game that goes on."""
+    return phase_after(state.pending[0]) if state.pending else cast("Course", state.phase)
+
+
+def counts_cards(state: State) -> bool:
+    """Whether cards that are turned in count for the Big Spender Bonus."""
+    return phase_of_turn(state) == "spend"
+
+
+def bids_are_placed(state: State) -> bool:
+    """Whether bids are being placed now."""
+    return state.phase == "bid"
+
+
+def has_settled(state: State, player: Player) -> bool:
+    """Whether a player is ready to pay, and turns nothing in before all have paid."""
+    return player.done and state.phase in SETTLING
+
+
+def may_settle(state: State, player: Player) -> bool:
+    """Whether there is something that a player can settle."""
+    return state.phase in SETTLING and not player.done
+
+
+def may_be_done(state: State, player: Player) -> bool:
+    """Whether a player can say that they are done with the Spending Phase."""
+    return state.phase == "spend" and not player.done
+
+
+def not_done(state: State) -> tuple[str, ...]:
+    """The players in the game who have neither settled nor are done."""
+    return tuple([each.id for each in state.players if not (each.done or each.eliminated)])
+
+
+def waited_for(state: State) -> tuple[str, ...]:
+    """Whom the game waits for."""
+    if state.phase == "bid":
+        return (next_bidder(state),)
+    return () if state.phase == "finished" else not_done(state)

@@ -1,0 +1,73 @@
+"""What the aces of diamonds, hearts and spades do; that of clubs is a matter of groups."""
+
+from adjudicators.above_water import rulebook as rules
+from adjudicators.above_water.actions import (
+    CashAceOfDiamonds,
+    LayAceOfDiamonds,
+    PlayAceOfHearts,
+    PlayAceOfSpades,
+)
+from adjudicators.above_water.phases import phase_of_turn
+from adjudicators.above_water.play.auction import take_lot
+from adjudicators.above_water.play.draws import bring
+from adjudicators.above_water.play.table import Table
+from adjudicators.above_water.state import (
+    ACE_OF_DIAMONDS,
+    ACE_OF_HEARTS,
+    ACE_OF_SPADES,
+    LaidAce,
+    PendingHearts,
+    PendingSpades,
+    without,
+)
+from adjudicators.values import changed
+from adjudicators.words import counted
+
+
+def lay(table: Table, action: LayAceOfDiamonds) -> None:
+    """An ace of diamonds goes from the hand to the table."""
+    player = table.player(action.player)
+    table.put(changed(player, hand=without(player.hand, (ACE_OF_DIAMONDS,))))
+    aces = (*table.state.aces_of_diamonds, LaidAce(player.id, 0))
+    table.state = changed(table.state, aces_of_diamonds=aces)
+    message = f"{player.id} lays {ACE_OF_DIAMONDS} on the table"
+    table.say(rules.ACE_OF_DIAMONDS, "ace-laid", message, player.id, (ACE_OF_DIAMONDS,))
+    table.contest()
+
+
+def cash(table: Table, action: CashAceOfDiamonds) -> None:
+    """An ace of diamonds goes from the table to the discards, its stones to its owner."""
+    player, aces = action.player, list(table.state.aces_of_diamonds)
+    place = action.ace
+    if place is None:
+        place = [ace.owner for ace in aces].index(player)
+    ace = aces.pop(place)
+    table.state = changed(table.state, aces_of_diamonds=tuple(aces))
+    table.discard((ACE_OF_DIAMONDS,))
+    table.count(player, 1)
+    table.give(player, ace.stones)
+    message = f"{player} discards {ACE_OF_DIAMONDS} for {counted(ace.stones, 'stone')}"
+    table.say(
+        rules.ACE_OF_DIAMONDS_CASHED, "ace-cashed", message, player, (ACE_OF_DIAMONDS,), ace.stones
+    )
+    table.contest()
+
+
+def play_hearts(table: Table, action: PlayAceOfHearts) -> None:
+    """An ace of hearts is discarded, and three cards are drawn for it."""
+    _discard_ace(table, action.player, ACE_OF_HEARTS)
+    table.contest()
+    bring(table, PendingHearts(action.player, phase_of_turn(table.state), ()))
+
+
+def play_spades(table: Table, action: PlayAceOfSpades) -> None:
+    """An ace of spades is discarded for a lot, which is replaced."""
+    _discard_ace(table, action.player, ACE_OF_SPADES)
+    size = len(table.state.lots[action.lot].cards)
+    take_lot(table, action.lot, action.player)
+    bring(table, PendingSpades(action.lot, size))
+
+
+def _discard_ace(table: Table, player: str, ace: str) -> None:
+    table.use(player, (ace,))
+    table.say(rules.ACES, "ace-played", f"{player} plays {ace}", player, (ace,))

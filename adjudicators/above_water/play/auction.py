@@ -1,0 +1,158 @@
+"""The auction: lots are dealt, bid on, and taken with an ace of spades."""
+
+from adjudicators.above_water import rulebook as rules
+from adjudicators.above_water.actions import Bid
+from adjudicators.above_water.bidding import all_have_bid, deal_order
+from adjudicators.above_water.play.table import Table
+from adjudicators.above_water.state import Lot, Offer, PendingSpades, State, remaining
+from adjudicators.values import changed
+
+
+def bid(table: Table, action: Bid) -> None:
+    """A player bids for a lot, and whoever had bid on it bids again."""
+    player, stones, number = action.player, action.stones, action.lot
+    state = table.state
+    before = state.lots[number]
+    lot, displaced = Lot(before.cards, Offer(player, stones)), state.displaced[1:]
+    if before.bid is not None:
+        displaced = (before.bid.player, *displaced)
+    table.state = changed(state, lots=_replaced(state.lots, number, lot), displaced=displaced)
+    beyond = stones > table.player(player).stones
+    rule = rules.BID_BEYOND_STONES if beyond else rules.BID
+    message = f"{player} bids {stones} for {' '.join(before.cards)}"
+    table.say(rule, "bid", message, player, before.cards, lot=number, stones=stones)
+    if before.bid is not None:
+        other = before.bid.player
+        table.say(rules.BID_AGAIN, "displaced", f"{other} is outbid and bids again", other)
+    end_if_all_have_bid(table)
+
+
+def _replaced(lots: tuple[Lot, ...], number: int, lot: Lot) -> tuple[Lot, ...]:
+    return (*lots[:number], lot, *lots[number + 1 :])
+
+
+def end_if_all_have_bid(table: Table) -> None:
+    """The auction is over as soon as everyone has a bid."""
+    if table.state.phase == "bid" and all_have_bid(table.state):
+        table.state = changed(table.state, phase="collect")
+        table.say(rules.AUCTION_END, "auction-ended", "everyone has a bid")
+
+
+def take_lot(table: Table, number: int, player: str) -> None:
+    """A player takes a lot with an ace of spades; whoever had bid on it bids again at once."""
+    table.give(player, 0, table.state.lots[number].cards)
+    state = table.state
+    lot, displaced = state.lots[number], state.displaced
+    if lot.bid is not None:
+        displaced = (lot.bid.player, *displaced)
+    lots = _replaced(state.lots, number, Lot((), None))
+    table.state = changed(state, lots=lots, displaced=displaced)
+    message = f"{player} takes {' '.join(lot.cards)}"
+    table.say(rules.ACE_OF_SPADES, "lot-taken", message, player, lot.cards, lot=number)
+    if lot.bid is not None:
+        other = lot.bid.player
+        message = f"{other} had bid on it and bids again"
+        table.say(rules.ACE_OF_SPADES_DISPLACES, "displaced", message, other)
+
+
+def open_auction(table: Table) -> None:
+    """A new auction: as many lots as players, which have no cards yet."""
+    lots = (Lot((), None),) * len(remaining(table.state))
+    table.state = changed(table.state, lots=lots, displaced=())
+
+
+def missing_in_lots(state: State) -> int:
+    """How many cards the auction being dealt lacks, as far as is known now."""
+    return len(deal_order(state)) - sum([len(lot.cards) for lot in state.lots])
+
+
+def deal_lots(table: Table) -> bool:
+    """Deal what the lots lack; whether there were enough cards.
+
+    The deck may be exhausted with the last card of the first row, which makes the auction a special one.
+    """
+    before = table.state.exhaustions
+    for _ in range(2):
+        _fill_lots(table)
+        if not missing_in_lots(table.state):
+            _tell_lots(table, exhausted=table.state.exhaustions > before)
+            if table.state.special_next:
+                table.state = changed(table.state, special_next=False)
+            return True
+    return False
+
+
+def _fill_lots(table: Table) -> None:
+    """Deal to the lots in their order; those that have their cards already are passed over."""
+    cards = [lot.cards for lot in table.state.lots]
+    has = [len(each) for each in cards]
+    lacking = []
+    for number in deal_order(table.state):
+        if has[number]:
+            has[number] -= 1
+        else:
+            lacking.append(number)
+    for number, card in zip(lacking, table.draw(len(lacking)), strict=False):
+        cards[number] += (card,)
+    table.state = changed(table.state, lots=tuple([Lot(each, None) for each in cards]))
+
+
+def _tell_lots(table: Table, *, exhausted: bool) -> None:
+    state = table.state
+    if state.options.lots == "growing":
+        rule = rules.GROWING
+    elif exhausted:
+        rule = rules.SPECIAL_SPENT
+    else:
+        rule = rules.SPECIAL if state.special_next else rules.LOTS
+    told = ", ".join([" ".join(lot.cards) for lot in state.lots])
+    cards = tuple([card for lot in state.lots for card in lot.cards])
+    special = "special " if state.special_next else ""
+    message = f"up for {special}auction in turn {state.turn_number}: {told}"
+    table.say(rule, "lots-dealt", message, cards=cards)
+
+
+def refill(table: Table, pending: PendingSpades) -> bool:
+    """Fill the lot that an ace of spades emptied; whether there were enough cards."""
+    number, size = pending.lot, pending.size
+    have = table.state.lots[number].cards
+    cards = have + table.draw(size - len(have))
+    lots = _replaced(table.state.lots, number, Lot(cards, None))
+    table.state = changed(table.state, lots=lots)
+    if len(cards) < size:
+        return False
+    message = f"the lot is replaced with {' '.join(cards)}"
+    table.say(rules.ACE_OF_SPADES, "lot-replaced", message, cards=cards, lot=number)
+    return True
+
+
+def drop_bids_of(table: Table, player: str) -> tuple[str, ...]:
+    """Whoever is out has no bid, and no lot; the cards of the lot that they bid on."""
+    state = table.state
+    displaced = tuple([each for each in state.displaced if each != player])
+    table.state = changed(state, displaced=displaced)
+    for number, lot in enumerate(state.lots):
+        if lot.bid is not None and lot.bid.player == player:
+            _remove_lot(table, number)
+            return lot.cards
+    return ()
+
+
+def _remove_lot(table: Table, gone: int) -> None:
+    """The lots after one that is gone move up, also for an ace of spades that waits for cards."""
+    lots, pending = table.state.lots, table.state.pending
+    first = pending[0] if pending else None
+    if pending and isinstance(first, PendingSpades) and first.lot > gone:
+        pending = (changed(first, lot=first.lot - 1), *pending[1:])
+    table.state = changed(table.state, lots=lots[:gone] + lots[gone + 1 :], pending=pending)
+
+
+def cut_lots(table: Table) -> None:
+    """Of an auction that is being dealt keep as many lots as there are players."""
+    seats, lots = len(remaining(table.state)), table.state.lots
+    if len(lots) > seats:
+        table.state = changed(table.state, lots=lots[:seats])
+        cards = tuple([card for lot in lots[seats:] for card in lot.cards])
+        table.discard(cards)
+        message = f"for {seats} players there are {seats} lots"
+        table.say(rules.FORCED_ELIMINATED, "lots-discarded", message, cards=cards)

@@ -1,0 +1,120 @@
+"""Paying: the bids, the ante, and what becomes of those who cannot."""
+
+from adjudicators.above_water import rulebook as rules
+from adjudicators.above_water.play.auction import drop_bids_of
+from adjudicators.above_water.play.draws import drop_claims_of
+from adjudicators.above_water.play.table import Table
+from adjudicators.above_water.state import ACE_OF_DIAMONDS, Player, remaining
+from adjudicators.above_water.stones import ante, dues, nobody_can_pay, outcome
+from adjudicators.values import changed
+from adjudicators.words import counted
+
+
+def pay_bids(table: Table) -> None:
+    """Everybody pays for their lot and takes it, and nobody has settled any more."""
+    if _end_if_nobody_can_pay(table):
+        return
+    due, paid = dues(table.state), []
+    lots = {lot.bid.player: lot.cards for lot in table.state.lots if lot.bid is not None}
+    for each in remaining(table.state):
+        bid = due[each.id]
+        if each.stones < bid:
+            owed = counted(bid, "stone")
+            message = f"{each.id} has {each.stones} of the {owed} bid and is eliminated"
+            _eliminate(table, each, message)
+            continue
+        cards = lots[each.id]
+        paid.append(changed(each, stones=each.stones - bid, hand=each.hand + cards, done=False))
+        message = f"{each.id} pays {bid} and takes {' '.join(cards)}"
+        table.say(rules.COLLECT, "collected", message, each.id, cards, -bid)
+    table.put(*paid)
+    unsold = tuple([card for lot in table.state.lots if lot.bid is None for card in lot.cards])
+    if unsold:
+        table.discard(unsold)
+        table.say(rules.UNSOLD, "lots-discarded", "nobody bid on the rest", cards=unsold)
+    table.state = changed(table.state, lots=(), phase="spend")
+    _end_with_one(table)
+
+
+def pay_ante(table: Table) -> bool:
+    """Everybody pays the ante, nobody has settled any more, and aces of diamonds get their stones; whether the
+    game goes on."""
+    if _end_if_nobody_can_pay(table):
+        return False
+    due, paid = ante(table.state), []
+    for each in remaining(table.state):
+        if each.stones < due:
+            held = counted(each.stones, "stone")
+            message = f"{each.id} has {held} for an ante of {due} and is eliminated"
+            _eliminate(table, each, message)
+            continue
+        paid.append(changed(each, stones=each.stones - due, done=False))
+        table.say(rules.ANTE, "ante-paid", f"{each.id} pays {due}", each.id, points=-due)
+    table.put(*paid)
+    _grow_aces(table)
+    return not _end_with_one(table)
+
+
+def _grow_aces(table: Table) -> None:
+    forced = table.state.phase == "forced-ante"
+    rule = rules.ACE_OF_DIAMONDS_GROWS_WHEN if forced else rules.ACE_OF_DIAMONDS_GROWS
+    aces = [changed(ace, stones=ace.stones + 1) for ace in table.state.aces_of_diamonds]
+    table.state = changed(table.state, aces_of_diamonds=tuple(aces))
+    for ace in aces:
+        message = f"{counted(ace.stones, 'stone')} on {ACE_OF_DIAMONDS} of {ace.owner} now"
+        table.say(rule, "ace-grew", message, ace.owner, (ACE_OF_DIAMONDS,), stones=ace.stones)
+
+
+def _eliminate(table: Table, player: Player, message: str) -> None:
+    name = player.id
+    table.say(rules.ELIMINATED, "eliminated", message, name)
+    aces = table.state.aces_of_diamonds
+    laid = [ace for ace in aces if ace.owner == name]
+    others = tuple([ace for ace in aces if ace.owner != name])
+    cards = player.hand + drop_bids_of(table, name) + (ACE_OF_DIAMONDS,) * len(laid)
+    table.state = changed(table.state, aces_of_diamonds=others)
+    table.discard(cards)
+    table.put(Player(name, 0, (), 0, done=False, eliminated=True))
+    message = f"what {name} had is discarded, and the bank gets {counted(player.stones, 'stone')}"
+    if on_aces := sum([ace.stones for ace in laid]):
+        message += f", and {on_aces} from {ACE_OF_DIAMONDS}"
+    table.say(rules.ELIMINATED_GOODS, "goods-left", message, name, cards, -player.stones)
+    if set_aside := drop_claims_of(table, name):
+        table.discard(set_aside)
+        message = f"what was set aside for {name} is discarded"
+        table.say(rules.FORCED_ELIMINATED, "goods-left", message, cards=set_aside)
+
+
+# ── the end ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def _end_with_one(table: Table) -> bool:
+    """Whether one player is left, who has won then."""
+    left = remaining(table.state)
+    if len(left) > 1:
+        return False
+    _finish(table)
+    winner = left[0].id
+    table.say(rules.WINNER, "game-ended", f"{winner} is the last player and has won", winner)
+    return True
+
+
+def _end_if_nobody_can_pay(table: Table) -> bool:
+    """Whether nobody can pay what is due, so that nobody does and the game is over."""
+    if not nobody_can_pay(table.state):
+        return False
+    what = f"the ante of {ante(table.state)}"
+    if table.state.phase == "collect":
+        what = "their bid"
+        message = "paying the bids would eliminate everybody, so nobody pays"
+        table.say(rules.COLLECT_ALL_UNABLE, "bids-unpaid", message)
+    _finish(table)
+    if over := outcome(table.state):
+        message = f"nobody can pay {what}; {' and '.join(over.winners)} won"
+        table.say(rules.RULEBOOK[over.rule], "game-ended", message)
+    return True
+
+
+def _finish(table: Table) -> None:
+    table.state = changed(table.state, phase="finished")
+    table.clear_counts()

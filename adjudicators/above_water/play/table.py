@@ -1,0 +1,123 @@
+"""A table while an action is carried out on it: the state so far, and what has happened."""
+
+from dataclasses import dataclass, field
+
+from adjudicators.above_water import rulebook as rules
+from adjudicators.above_water.phases import counts_cards
+from adjudicators.above_water.state import Event, EventType, Player, State, without
+from adjudicators.above_water.stones import ante
+from adjudicators.chance import reordered
+from adjudicators.game import Applied, seat_of
+from adjudicators.rulebook import Rule
+from adjudicators.values import changed
+
+
+@dataclass(slots=True)
+class Table:
+    """A state that is replaced step by step, with the events of these steps."""
+
+    state: State
+    shuffle: tuple[str, ...] | None = None
+    """The order that came with the action for the shuffle that it brings."""
+    shuffled: tuple[tuple[str, ...], ...] = ()
+    """The discards that this action shuffled, as they lay."""
+    events: list[Event] = field(default_factory=list)
+
+    def say(
+        self,
+        rule: Rule,
+        type_: EventType,
+        message: str,
+        player: str | None = None,
+        cards: tuple[str, ...] | None = None,
+        points: int | None = None,
+        lot: int | None = None,
+        stones: int | None = None,
+    ) -> None:
+        """Something happened by a rule; the points of a player are stones won or lost."""
+        event = Event(type_, rule.id, message, player, cards, points, lot, stones)
+        self.events.append(event)
+
+    def player(self, name: str) -> Player:
+        """A player by their name."""
+        found: Player = seat_of(self.state, name)
+        return found
+
+    def put(self, *players: Player) -> None:
+        """Put players in place of those with the same names."""
+        new = {player.id: player for player in players}
+        seats = tuple([new.get(each.id, each) for each in self.state.players])
+        self.state = changed(self.state, players=seats)
+
+    def give(self, name: str, stones: int, cards: tuple[str, ...] = ()) -> None:
+        """Add stones and cards to what a player has."""
+        player = self.player(name)
+        self.put(changed(player, stones=player.stones + stones, hand=player.hand + cards))
+
+    def use(self, name: str, cards: tuple[str, ...]) -> None:
+        """A player discards cards of the hand for what they bring; they count for the bonus."""
+        player = self.player(name)
+        self.put(changed(player, hand=without(player.hand, cards)))
+        self.discard(cards)
+        self.count(name, len(cards))
+
+    def count(self, name: str, cards: int) -> None:
+        """In the Spending Phase, count cards that a player has turned in."""
+        if counts_cards(self.state):
+            player = self.player(name)
+            self.put(changed(player, turned_in=player.turned_in + cards))
+
+    def discard(self, cards: tuple[str, ...]) -> None:
+        """Lay cards on the discards."""
+        self.state = changed(self.state, discard=self.state.discard + cards)
+
+    def clear_marks(self) -> None:
+        """Nobody is done, or has settled, any more."""
+        self.put(*[changed(each, done=False) for each in self.state.players if each.done])
+
+    def clear_counts(self) -> None:
+        """Nobody is done, and no cards have been turned in, any more."""
+        self.put(*[changed(each, done=False, turned_in=0) for each in self.state.players])
+
+    def contest(self) -> None:
+        """In the Spending Phase something happened, so that nobody is done any more."""
+        if self.state.phase == "spend":
+            self.clear_marks()
+
+    def draw(self, count: int) -> tuple[str, ...]:
+        """Take cards from the deck, or as many as deck and discards have."""
+        drawn: tuple[str, ...] = ()
+        while count:
+            if not self.state.deck:
+                if not self.state.discard:
+                    break
+                self._reshuffle(rules.EXHAUSTED_EMPTY)
+            deck = self.state.deck
+            drawn += deck[:count]
+            self.state = changed(self.state, deck=deck[count:])
+            count -= min(count, len(deck))
+            if not self.state.deck:
+                self._exhaust()
+        return drawn
+
+    def _exhaust(self) -> None:
+        state = self.state
+        special = state.options.lots == "single"
+        self.state = changed(state, exhaustions=state.exhaustions + 1, special_next=special)
+        message = f"the deck is exhausted, and the ante is {ante(self.state)}"
+        self.say(rules.EXHAUSTED, "exhausted", message)
+        if state.discard:
+            self._reshuffle(rules.SHUFFLE)
+
+    def _reshuffle(self, rule: Rule) -> None:
+        cards = self.state.discard
+        self.shuffled += (cards,)
+        deck, rng = reordered(cards, self.state.rng, self.shuffle)
+        self.shuffle = None
+        self.state = changed(self.state, deck=deck, rng=rng, discard=())
+        message = f"the {len(cards)} discards are shuffled and are the deck"
+        self.say(rule, "reshuffled", message, cards=cards)
+
+    def applied(self) -> Applied[State]:
+        """What has come of an action."""
+        return Applied(self.state, tuple(self.events), self.shuffled)

@@ -1,0 +1,69 @@
+"""Trading: things change hands, both ways at once."""
+
+from adjudicators.above_water import rulebook as rules
+from adjudicators.above_water.actions import Goods, Trade
+from adjudicators.above_water.play.table import Table
+from adjudicators.above_water.state import LaidAce, without
+from adjudicators.cards import UNKNOWN
+from adjudicators.values import changed
+from adjudicators.words import counted
+
+
+def trade(table: Table, action: Trade) -> None:
+    """Both players hand over what they have agreed on."""
+    one, other = action.player, action.with_
+    give = _named(table.player(one).hand, action.give)
+    take = _named(table.player(other).hand, action.take)
+    for name, gone, come in ((one, give, take), (other, take, give)):
+        player = table.player(name)
+        hand = _after_giving(player.hand, gone.cards) + come.cards
+        table.put(changed(player, hand=hand, stones=player.stones + come.stones - gone.stones))
+    _move_aces(table, give, other)
+    _move_aces(table, take, one)
+    _tell(table, one, other, give, take)
+    _tell(table, other, one, take, give)
+    table.contest()
+
+
+def _named(hand: tuple[str, ...], goods: Goods) -> Goods:
+    """What is handed over, with the names of unseen cards where the hand leaves no choice: it goes
+    whole, or its other cards are all the same. Whoever has seen a hand has not seen which card leaves it."""
+    if UNKNOWN not in goods.cards:
+        return goods
+    named = tuple([card for card in goods.cards if card != UNKNOWN])
+    others = without(hand, named)
+    unseen = len(goods.cards) - len(named)
+    if unseen < len(others) and len(set(others)) > 1:
+        return goods
+    return changed(goods, cards=named + others[:unseen])
+
+
+def _after_giving(hand: tuple[str, ...], cards: tuple[str, ...]) -> tuple[str, ...]:
+    """What is left of a hand; if a card left it unseen, any of the others may be that one."""
+    if UNKNOWN in cards:
+        return (UNKNOWN,) * (len(hand) - len(cards))
+    return without(hand, cards)
+
+
+def _move_aces(table: Table, goods: Goods, to: str) -> None:
+    if goods.aces_of_diamonds:
+        aces = list(table.state.aces_of_diamonds)
+        for place in goods.aces_of_diamonds:
+            aces[place] = LaidAce(to, aces[place].stones)
+        table.state = changed(table.state, aces_of_diamonds=tuple(aces))
+
+
+def _tell(table: Table, player: str, other: str, gives: Goods, takes: Goods) -> None:
+    points = takes.stones - gives.stones
+    message = f"{player} gives {other} {_told(gives)} and takes {_told(takes)}"
+    cards = gives.cards + takes.cards
+    table.say(rules.TRADE, "traded", message, player, cards, points)
+
+
+def _told(goods: Goods) -> str:
+    things = list(goods.cards)
+    if goods.stones:
+        things.append(counted(goods.stones, "stone"))
+    if goods.aces_of_diamonds:
+        things.append(counted(len(goods.aces_of_diamonds), "laid ace"))
+    return " ".join(things) or "nothing"

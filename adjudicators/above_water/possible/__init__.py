@@ -1,0 +1,1 @@
+"""Whether a state can occur."""

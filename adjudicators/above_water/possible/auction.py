@@ -1,0 +1,120 @@
+"""Whether the auction of a state can occur: its lots, the bids on them, and who bids next."""
+
+from collections import Counter
+
+from adjudicators.above_water import rulebook as rules
+from adjudicators.above_water.bidding import all_have_bid, deal_order, had_turn, yet_to_bid
+from adjudicators.above_water.phases import phase_of_turn
+from adjudicators.above_water.state import PendingDeal, PendingSpades, State, clockwise, remaining
+from adjudicators.possible import Check, Contradictions
+
+
+def lots_while_up(state: State) -> Contradictions:
+    """There are lots while they are bid on or to be paid for, and while cards are awaited then."""
+    if state.phase == "finished" or (state.phase == "forced-ante" and not state.pending):
+        return ()  # the latter cannot be, as others say
+    up = phase_of_turn(state) in ("bid", "collect")
+    if bool(state.lots) != up:
+        detail = "there are no lots to bid on" if up else "the lots have been collected"
+        return [rules.TURN.contradicted("/state/lots", detail)]
+    if up or not state.displaced:
+        return ()
+    return [rules.TURN.contradicted("/state/displaced", "there is no auction to bid in")]
+
+
+def lots_for_everyone(state: State) -> Contradictions:
+    """A lot for each player in the game, and some more only where players left during the auction."""
+    if not state.lots:
+        return ()
+    left = len(remaining(state))
+    if left <= len(state.lots) <= len(state.players):
+        return ()
+    detail = f"{len(state.lots)} lots for {left} players"
+    return [rules.LOTS.contradicted("/state/lots", detail)]
+
+
+def lots_are_as_large_as_due(state: State) -> Contradictions:
+    """One card each, or two each in a special auction; growing ones have one more than the last."""
+    if not state.lots:
+        return ()
+    sizes = [len(lot.cards) for lot in state.lots]
+    first = state.pending[0] if state.pending else None
+    if isinstance(first, PendingDeal):
+        return _dealing_faults(state, sizes)
+    if isinstance(first, PendingSpades):
+        if first.lot >= len(sizes):
+            return ()  # cards_are_awaited says it
+        sizes[first.lot] = max(first.size, sizes[first.lot])
+    growing = state.options.lots == "growing"
+    return _growing_faults(state, sizes) if growing else _single_faults(state, sizes)
+
+
+def _growing_faults(state: State, sizes: list[int]) -> Contradictions:
+    if sizes[0] and sorted(set(sizes)) == sizes and sizes[-1] <= len(state.players):
+        return ()
+    detail = f"lots of {_told(sizes)} cards do not grow"
+    return [rules.GROWING.contradicted("/state/lots", detail)]
+
+
+def _single_faults(state: State, sizes: list[int]) -> Contradictions:
+    size = sizes[0]
+    if sizes.count(size) == len(sizes) and (size == 1 or (size == 2 and state.exhaustions)):
+        return ()
+    detail = "each lot has one card, or each two after an exhausted deck"
+    return [rules.SPECIAL.contradicted("/state/lots", detail)]
+
+
+def _dealing_faults(state: State, sizes: list[int]) -> Contradictions:
+    """What is wrong with lots for which there were too few cards, as they are dealt in order."""
+    order, dealt = deal_order(state), sum(sizes)
+    due = Counter(order[:dealt])
+    if dealt < len(order) and sizes == [due[number] for number in range(len(sizes))]:
+        return ()
+    detail = f"lots of {_told(sizes)} cards are not what a deal leaves that lacks cards"
+    return [rules.FORCED_ANTE.contradicted("/state/lots", detail)]
+
+
+def _told(sizes: list[int]) -> str:
+    return ", ".join([str(size) for size in sizes])
+
+
+def no_special_auctions_of_growing_lots(state: State) -> Contradictions:
+    """Growing lots have no special auctions, and without an exhausted deck there are none."""
+    if not state.special_next:
+        return ()
+    pointer = "/state/special_next"
+    if state.options.lots == "growing":
+        return [rules.GROWING.contradicted(pointer, "growing lots have no special auctions")]
+    if not state.exhaustions:
+        return [rules.SPECIAL.contradicted(pointer, "the deck has not been exhausted")]
+    return ()
+
+
+def bids_fit(state: State) -> Contradictions:
+    """Everyone has one bid or waits to bid again, or has not had a turn, in rotation."""
+    if not state.lots:
+        return ()
+    names = had_turn(state)
+    if len(set(names)) < len(names):
+        detail = "a player has two bids, or has one and waits to bid again"
+        return [rules.BID.contradicted("/state/lots", detail)]
+    order, waiting = [each.id for each in clockwise(state)], yet_to_bid(state)
+    if waiting != order[len(order) - len(waiting) :]:
+        first = order.index(waiting[0])
+        early = next(each for each in order[first:] if each not in waiting)
+        detail = f"{early} has bid before {waiting[0]}, whose turn was first"
+        return [rules.BID.contradicted("/state/lots", detail)]
+    if state.phase == "bid" and all_have_bid(state):
+        return [rules.AUCTION_END.contradicted("/state/phase", "everyone has a bid")]
+    if phase_of_turn(state) == "collect" and not all_have_bid(state):
+        return [rules.AUCTION_END.contradicted("/state/phase", "not everyone has a bid")]
+    return ()
+
+
+AUCTION_CHECKS: tuple[Check[State], ...] = (
+    lots_while_up,
+    lots_for_everyone,
+    lots_are_as_large_as_due,
+    no_special_auctions_of_growing_lots,
+    bids_fit,
+)

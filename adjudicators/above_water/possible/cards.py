@@ -1,0 +1,67 @@
+"""Whether the cards of a state, and the shuffles that it counts, can occur."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from adjudicators.above_water import rulebook as rules
+from adjudicators.above_water.state import ACE_OF_DIAMONDS, DECKS, State
+from adjudicators.above_water.unseen import all_cards
+from adjudicators.cards import UNKNOWN
+from adjudicators.places import located_cards
+from adjudicators.possible import Check, Contradictions
+from adjudicators.verdict import Contradiction
+from adjudicators.words import counted
+
+COPIES = {count: Counter(cards) for count, cards in DECKS.items()}
+"""How often there is each card, by the number of decks."""
+
+
+def every_card_in_one_place(state: State) -> Contradictions:
+    """All cards of the decks are there, each in one place."""
+    cards, copies = all_cards(state), COPIES[state.options.decks]
+    given = Counter(cards)
+    if dict.__eq__(given, copies):
+        return ()
+    unseen = given.pop(UNKNOWN, 0)
+    size = copies.total()
+    if len(cards) == size and all([count <= copies[card] for card, count in given.items()]):
+        return ()
+    found = list(_too_many(state, given - copies))
+    if len(cards) != size:
+        detail = f"there are {len(cards)} cards, and there should be {size}"
+        found.append(rules.DECK.contradicted("/state", detail))
+    missing = copies - given
+    if not unseen and missing:
+        told = " ".join(missing.elements())
+        found.append(rules.DECK.contradicted("/state", f"missing: {told}"))
+    return found
+
+
+def _too_many(state: State, surplus: Counter[str]) -> Iterator[Contradiction]:
+    copies, seen = COPIES[state.options.decks], Counter[str]()
+    laid = enumerate(state.aces_of_diamonds)
+    aces = [(f"/state/aces_of_diamonds/{place}", ACE_OF_DIAMONDS) for place, _ in laid]
+    for pointer, card in (*located_cards(state), *aces):
+        if card in surplus:
+            seen[card] += 1
+            if seen[card] > copies[card]:
+                detail = f"{card} stands in {counted(copies[card], 'place')} already"
+                yield rules.DECK.contradicted(pointer, detail)
+
+
+def empty_only_when_exhausted(state: State) -> Contradictions:
+    """The last card of the deck does not leave unnoticed, and what was shuffled is counted."""
+    if not state.deck and not state.exhaustions:
+        detail = "the deck is empty, so it has been exhausted"
+        return [rules.EXHAUSTED.contradicted("/state/exhaustions", detail)]
+    if state.rng is None:
+        return ()
+    due = 1 + state.exhaustions - (not state.deck)
+    if state.rng.draws == due:
+        return ()
+    made = counted(state.rng.draws, "shuffle")
+    detail = f"{made} made; so far there were {due}"
+    return [rules.SHUFFLE.contradicted("/state/rng/draws", detail)]
+
+
+CARD_CHECKS: tuple[Check[State], ...] = (every_card_in_one_place, empty_only_when_exhausted)

@@ -1,0 +1,77 @@
+"""Everything because of which a state cannot occur: one check for each thing that a game keeps true."""
+
+from adjudicators.above_water import rulebook as rules
+from adjudicators.above_water.possible.auction import AUCTION_CHECKS
+from adjudicators.above_water.possible.cards import CARD_CHECKS
+from adjudicators.above_water.possible.pending import PENDING_CHECKS
+from adjudicators.above_water.possible.turn import TURN_CHECKS
+from adjudicators.above_water.state import DECKS, State, most_seats
+from adjudicators.places import located_players
+from adjudicators.possible import Check, Contradictions, in_stages, players_fit
+
+STONES_PER_CARD = 4
+"""No card turned in brings more."""
+SEATS_IN_ANY_GAME = 7
+"""Whatever the options are, there are cards for so many players."""
+
+
+def all_can_be_dealt_in(state: State) -> Contradictions:
+    """There were cards for everyone."""
+    seats = len(state.players)
+    if seats <= SEATS_IN_ANY_GAME or seats <= (most := most_seats(state.options)):
+        return ()
+    detail = f"{seats} players; with these options the cards are enough for {most}"
+    return [rules.MOST_PLAYERS.contradicted("/state/players", detail)]
+
+
+def stones_are_in_reach(state: State) -> Contradictions:
+    """Stones come from the beginning and from cards turned in, each no more often than the deck went
+    through."""
+    stones = 0
+    for player in state.players:
+        stones += player.stones
+    for ace in state.aces_of_diamonds:
+        stones += ace.stones
+    options = state.options
+    cards = len(DECKS[options.decks]) * (state.exhaustions + 1)
+    most = options.starting_stones * len(state.players) + STONES_PER_CARD * cards
+    if stones <= most:
+        return ()
+    detail = f"{stones} stones; by now the game can have brought {most} at most"
+    return [rules.STONES_BOUNDS.contradicted("/state/players", detail)]
+
+
+def the_eliminated_have_nothing(state: State) -> Contradictions:
+    """Whoever is out has left everything behind."""
+    out = {each.id for each in state.players if each.eliminated}
+    if not out:
+        return ()
+    left = rules.ELIMINATED_GOODS.contradicted
+    found = [
+        left(f"/state/players/{seat}/{name}", f"{each.id} has been eliminated")
+        for seat, each in enumerate(state.players)
+        for name in ("stones", "hand", "turned_in", "done")
+        if each.eliminated and getattr(each, name)
+    ]
+    return found + [
+        rules.ELIMINATED.contradicted(pointer, f"{name} has been eliminated")
+        for pointer, name in located_players(state)
+        if name in out and not pointer.startswith(("/state/starting_player", "/state/players"))
+    ]
+
+
+STAGES: tuple[tuple[Check[State], ...], ...] = (
+    (players_fit(rules.PLAYERS),),
+    (
+        all_can_be_dealt_in,
+        stones_are_in_reach,
+        the_eliminated_have_nothing,
+        *CARD_CHECKS,
+        *TURN_CHECKS,
+        *AUCTION_CHECKS,
+        *PENDING_CHECKS,
+    ),
+)
+
+contradictions = in_stages(*STAGES)
+"""Everything because of which this state cannot occur."""

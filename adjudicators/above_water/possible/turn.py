@@ -1,0 +1,75 @@
+"""Whether the course of the game can have come to what a state says: whose turn it is, and who is done."""
+
+from adjudicators.above_water import rulebook as rules
+from adjudicators.above_water.phases import bids_are_placed, counts_cards, not_done
+from adjudicators.above_water.state import State, remaining
+from adjudicators.above_water.stones import nobody_can_pay
+from adjudicators.possible import Check, Contradictions
+
+
+def two_are_left(state: State) -> Contradictions:
+    """The game goes on while two or more are in it."""
+    left = len(remaining(state))
+    if left > 1 or (left == 1 and state.phase == "finished"):
+        return ()
+    detail = "nobody is left" if not left else "one player is left, so the game would be over"
+    return [rules.WINNER.contradicted("/state/players", detail)]
+
+
+def nobody_could_pay(state: State) -> Contradictions:
+    """The game ends with more than one player only if none of them can pay."""
+    if state.phase != "finished" or len(remaining(state)) == 1 or nobody_can_pay(state):
+        return ()
+    detail = "several players are left, and some of them can pay, so the game is not over"
+    return [rules.WINNER.contradicted("/state/phase", detail)]
+
+
+def token_went_round(state: State) -> Contradictions:
+    """The token begins with the first player and passes one place each turn."""
+    if any([each.eliminated for each in state.players]):
+        first = state.turn_number > 1
+        return () if first else _token_due(state, 0)
+    return _token_due(state, (state.turn_number - 1) % len(state.players))
+
+
+def _token_due(state: State, seat: int) -> Contradictions:
+    due = state.players[seat].id
+    if state.starting_player == due:
+        return ()
+    detail = f"in turn {state.turn_number} {due} is the starting player"
+    return [rules.STARTING_PLAYER.contradicted("/state/starting_player", detail)]
+
+
+def somebody_is_not_done(state: State) -> Contradictions:
+    """When the last player is done, or has settled, the game goes on at once."""
+    done = [seat for seat, each in enumerate(state.players) if each.done]
+    if not done or state.phase == "finished":
+        return ()
+    if bids_are_placed(state):
+        detail = "while bids are placed nobody is done"
+        return [rules.TURN.contradicted(f"/state/players/{seat}/done", detail) for seat in done]
+    if not_done(state):
+        return ()
+    rule = rules.SPENDING_END if state.phase == "spend" else rules.SETTLE
+    return [rule.contradicted("/state/players", "all are done, so the game would have gone on")]
+
+
+def counted_while_spending(state: State) -> Contradictions:
+    """Cards are counted in the Spending Phase only."""
+    if counts_cards(state):
+        return ()
+    detail = "this is not the Spending Phase"
+    return [
+        rules.SPENDING.contradicted(f"/state/players/{seat}/turned_in", detail)
+        for seat, each in enumerate(state.players)
+        if each.turned_in
+    ]
+
+
+TURN_CHECKS: tuple[Check[State], ...] = (
+    two_are_left,
+    nobody_could_pay,
+    token_went_round,
+    somebody_is_not_done,
+    counted_while_spending,
+)
