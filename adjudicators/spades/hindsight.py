@@ -1,19 +1,26 @@
 """What a later card says of an earlier action that could not be judged at its time."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from adjudicators.cards import UNKNOWN
-from adjudicators.game import Step
+from adjudicators.game import Step, seat_of
 from adjudicators.spades import rulebook as rules
-from adjudicators.spades.duties import BIT
 from adjudicators.spades.laws import LAWS
 from adjudicators.spades.state import Action, Play, State
-from adjudicators.spades.unseen import unseen_bits
+from adjudicators.spades.unseen import POOL, unseen_cards
+from adjudicators.values import changed
 from adjudicators.verdict import Violation
 
 _OF_THE_CARD = {
-    rule.id for rule in (rules.PLAY, rules.FOLLOW_SUIT, rules.ROCK_FIRST_TRICK, rules.ROCK_LEAD)
+    rule.id
+    for rule in (
+        rules.PLAY,
+        rules.FOLLOW_SUIT,
+        rules.FOLLOW_JOKER,
+        rules.ROCK_FIRST_TRICK,
+        rules.ROCK_FOLLOWS,
+        rules.ROCK_LEAD,
+    )
 }
 """What a card on the table can break when it was its player's turn."""
 
@@ -21,7 +28,7 @@ Held = dict[str, list[str]]
 """The cards that each player plays later in the same hand, so that they hold them now."""
 
 
-def hindsight(steps: Sequence[Step[State, Action]]) -> tuple[int, Violation] | None:
+def proven_illegal(steps: Sequence[Step[State, Action]]) -> tuple[int, Violation] | None:
     """The first action that later cards of its hand prove to be illegal.
 
     Only a card that was refused because its player could not hold it any more is such a proof. If it
@@ -49,23 +56,22 @@ def _is_held_after_all(step: Step[State, Action]) -> bool:
     broken = {each.rule for each in step.violations}
     if rules.PLAY.id not in broken or not broken <= _OF_THE_CARD:
         return False
-    holders = [each for each in step.state.players if each.id == step.action.player]
-    unseen = unseen_bits(step.state) & BIT[step.action.card]
-    return step.state.phase == "play" and bool(unseen) and UNKNOWN in holders[0].hand
+    unseen = unseen_cards(step.state) & POOL.copies[step.action.card]
+    hand = seat_of(step.state, step.action.player).hand
+    return step.state.phase == "play" and bool(unseen) and UNKNOWN in hand
 
 
 def _proven(step: Step[State, Action], held: Held) -> Violation | None:
     """What is wrong with an action, now that it is known which cards were held."""
-    players = tuple(
-        [
-            replace(each, hand=_known(each.hand, held.get(each.id, [])))
-            for each in step.state.players
-        ]
-    )
-    state = replace(step.state, players=players)
+    players = [
+        changed(each, hand=_known(each.hand, held.get(each.id, []))) for each in step.state.players
+    ]
+    state = changed(step.state, players=tuple(players))
     for law in LAWS[type(step.action)]:
-        if isinstance(finding := law(state, step.action), Violation):
-            return finding
+        found = law(state, step.action)
+        for finding in found if isinstance(found, list) else [found]:
+            if isinstance(finding, Violation):
+                return finding
     return None
 
 
@@ -79,4 +85,4 @@ def _known(hand: tuple[str, ...], cards: list[str]) -> tuple[str, ...]:
 
 def _with_proof(violation: Violation, proof: Play) -> Violation:
     message = f"{violation.message}; that {proof.player} plays {proof.card} later shows it"
-    return replace(violation, message=message)
+    return changed(violation, message=message)
