@@ -79,10 +79,10 @@ def _without(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
 def _take_trick(
     state: State, players: tuple[Player, ...], trick: tuple[Played, ...], event: Event
 ) -> Result:
-    rock_breaks = state.options.rock_breaks_everything
-    best = best_of(trick, rock_breaks)
+    turned, rock_breaks = is_turned(trick), state.options.rock_breaks_everything
+    best = best_of(trick, turned=turned, rock_breaks=rock_breaks)
     winner, card, lead = best.player, best.card, trick[0].card[-1]
-    rule = winning_rule(lead, card, turned=is_turned(trick), rock_breaks=rock_breaks)
+    rule = winning_rule(lead, card, turned=turned, rock_breaks=rock_breaks)
     cards = tuple([played.card for played in trick])
     message = f"{winner} takes the trick with {card}"
     won = rule.event("trick-won", message, player=winner, cards=cards)

@@ -71,7 +71,7 @@ def explain_trick(question: TrickQuestion) -> TrickAnswer:
     plays, rock_breaks = question.plays, options.rock_breaks_everything
     lead, turned = plays[0].card[-1], is_turned(plays)
     power = POWER[turned, rock_breaks][lead]
-    best = best_of(plays, rock_breaks)
+    best = best_of(plays, turned=turned, rock_breaks=rock_breaks)
     order = strength_of(lead, turned, rock_breaks)
     decision = _Decision(best.card, lead, turned, order, rock_breaks)
     ranking = []

@@ -12,7 +12,7 @@ from adjudicators.spades import rulebook as rules
 from adjudicators.spades.first_lead import EARLIER
 from adjudicators.spades.state import DECK, JOKER, ROCK, SUIT_NAMES, Played, State
 from adjudicators.spades.table import before_first_lead, left_of, tricks_so_far
-from adjudicators.spades.trick import POWER, best_of
+from adjudicators.spades.trick import POWER, best_of, is_turned
 from adjudicators.spades.voids import (
     CARDS_OF,
     SUIT_OF,
@@ -60,21 +60,21 @@ _MEANINGS = {
 
 
 @remembers_last
-def read_tricks(state: State) -> Reading | None:
+def read_tricks(state: State) -> Reading | None:  # noqa: C901, PLR0912 - calls would cost more than the loop
     """Read all tricks, up to the first card that cannot have been played: then None."""
-    names, options = [player.id for player in state.players], state.options
+    names = [player.id for player in state.players]
     voids, tricks = [0] * len(names), tricks_so_far(state)
     if not tricks:
         return Reading(voids, None)
-    rock_breaks, rock_barred = options.rock_breaks_everything, False
+    rock_breaks, rock_barred = state.options.rock_breaks_everything, False
     left, opener = [*range(1, len(names)), 0], tricks[0][0].player
     seat = leader = turned_leader = names.index(opener) if opener in names else 0
     for number, plays in enumerate(tricks):
         seat, lead, joker, most, turned_most = leader, plays[0].card[-1], False, 0, 0
         if rock_breaks:
             before = state.tricks[:number]
-            rock_barred = rock_is_barred(options, before, leading=False)
-            if lead == ROCK and rock_is_barred(options, before, leading=True):
+            rock_barred = rock_is_barred(before, leading=False)
+            if lead == ROCK and rock_is_barred(before, leading=True):
                 voids[seat] |= all_suits(VOIDS[None, True][lead])
         meanings = _MEANINGS[rock_breaks, rock_barred][lead]
         for played in plays:
@@ -132,14 +132,15 @@ def _hands_fit(state: State, voids: Sequence[int]) -> bool:
 
 
 def _trick_faults(state: State) -> Iterator[Contradiction]:
-    leader: str | None = None
+    leader, rock_breaks = None, state.options.rock_breaks_everything
     for number, trick in enumerate(state.tricks):
         base = f"/state/tricks/{number}"
         if len(trick.plays) != len(state.players):
             detail = f"{len(trick.plays)} cards; everyone plays one to a trick"
             yield rules.TRICK_WON.contradicted(f"{base}/plays", detail)
         yield from _order_faults(state, trick.plays, leader, f"{base}/plays")
-        best = best_of(trick.plays, state.options.rock_breaks_everything)
+        turned = is_turned(trick.plays)
+        best = best_of(trick.plays, turned=turned, rock_breaks=rock_breaks)
         if best.player != trick.winner:
             detail = f"{best.player} took this trick with {best.card}, not {trick.winner}"
             yield rules.TRICK_WON.contradicted(f"{base}/winner", detail)
@@ -208,7 +209,8 @@ def _shown_by(state: State, number: int, place: int) -> Voids:
     """The voids that a card shows, by the number of its trick and its place there."""
     plays = tricks_so_far(state)[number]
     lead = plays[0].card[-1] if place else None
-    rock_barred = rock_is_barred(state.options, state.tricks[:number], leading=not place)
+    rock_breaks = state.options.rock_breaks_everything
+    rock_barred = rock_breaks and rock_is_barred(state.tricks[:number], leading=not place)
     return VOIDS[lead, rock_barred][plays[place].card[-1]]
 
 

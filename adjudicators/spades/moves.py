@@ -9,7 +9,7 @@ from adjudicators.spades.laws import plays_allowed_suit
 from adjudicators.spades.state import Action, Bid, Deal, Play, Player, State
 from adjudicators.spades.table import before_first_lead, first_bidder, possible_bids, seat_number
 from adjudicators.spades.unseen import POOL, first_leaders, first_leads, unseen_cards, worlds
-from adjudicators.spades.voids import PLAYABLE, situation_of, suits_of
+from adjudicators.spades.voids import IN_ORDER, situation_of
 from adjudicators.unseen import certain_and_possible, holds_any
 from adjudicators.verdict import Finding, Violation
 
@@ -63,8 +63,10 @@ def _bids(state: State, player: str) -> tuple[Bid, ...]:
 def _plays(state: State, player: Player) -> tuple[Play, ...]:
     """The cards that a player may play, where their hand is seen."""
     name, hand = player.id, player.hand
-    playable = PLAYABLE[situation_of(state)][suits_of(hand)]
-    return tuple([Play(name, card) for card in hand if card[-1] in playable])
+    for suits in IN_ORDER[situation_of(state)]:
+        if found := [Play(name, card) for card in hand if card[-1] in suits]:
+            return tuple(found)
+    return ()
 
 
 def _plays_unseen(state: State, seat: int) -> Told:

@@ -115,17 +115,17 @@ def cards_fit_phase(state: State) -> Contradictions:
 
 def bids_fit_phase(state: State) -> Contradictions:
     """Bids are made in turn, from the dealer's left, and all of them before the play."""
-    bids, found = possible_bids(state), []
-    made = 0
+    bids, made, found = possible_bids(state), 0, []
     for seat, player in enumerate(state.players):
-        base = f"/state/players/{seat}/bid"
-        if player.bid is not None:
-            made += 1
-            if player.bid not in bids:
-                detail = f"{player.id} bid {player.bid}, with {bids[-1]} cards in a hand"
-                found.append(rules.BID_RANGE.contradicted(base, detail))
-        elif state.phase != "bid":
-            found.append(rules.BID.contradicted(base, f"{player.id} has not bid yet"))
+        if player.bid is None:
+            if state.phase != "bid":
+                detail = f"{player.id} has not bid yet"
+                found.append(rules.BID.contradicted(f"/state/players/{seat}/bid", detail))
+            continue
+        made += 1
+        if player.bid not in bids:
+            detail = f"{player.id} bid {player.bid}, with {bids[-1]} cards in a hand"
+            found.append(rules.BID_RANGE.contradicted(f"/state/players/{seat}/bid", detail))
     if state.phase == "bid":
         found += _bids_out_of_turn(state, made)
     return found

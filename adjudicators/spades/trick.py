@@ -57,10 +57,10 @@ def is_turned(plays: Sequence[Played]) -> bool:
     return False
 
 
-def best_of(plays: Sequence[Played], rock_breaks: bool) -> Played:
+def best_of(plays: Sequence[Played], *, turned: bool, rock_breaks: bool) -> Played:
     """The card that takes the trick."""
     lead = plays[0]
-    power = POWER[is_turned(plays), rock_breaks][lead.card[-1]]
+    power = POWER[turned, rock_breaks][lead.card[-1]]
     best, most = lead, power[lead.card]
     for played in plays:
         if power[played.card] > most:

@@ -73,7 +73,8 @@ def first_leads(state: State) -> list[FirstLead]:
     """Every way to lead the first trick, by the player whose turn it is, or by anybody if that is not known."""
     players = state.players
     seats = [seat for seat, each in enumerate(players) if state.turn in (None, each.id)]
-    unseen, held = unseen_cards(state), _held(state)
+    held = _held(state)
+    unseen = unseen_cards(state) if any(held) else 0
     found: list[FirstLead] = []
     for card in LOWEST_FIRST:
         world = World(unseen, held, (_EARLIER[card],) * len(players))
@@ -82,8 +83,9 @@ def first_leads(state: State) -> list[FirstLead]:
                 if seat in seats and world.possible():
                     found.append(FirstLead(seat, card, world))
                 return found
-        for seat in seats:
-            if (supposed := world.supposing(seat, POOL.copies[card])) is not None:
+        for seat in seats if unseen else ():
+            supposed = world.supposing(seat, POOL.copies[card])
+            if supposed is not None:
                 found.append(FirstLead(seat, card, supposed))
     world = World(unseen, held, (_PAPER,) * len(players))
     if (seat := first_bidder(state)) in seats and world.possible():

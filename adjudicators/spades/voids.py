@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from adjudicators.rulebook import Rule
 from adjudicators.spades import rulebook as rules
-from adjudicators.spades.state import DECK, ROCK, SUIT_NAMES, Options, State, Trick
+from adjudicators.spades.state import DECK, ROCK, SUIT_NAMES, State, Trick
 
 _BIT = {suit: 1 << place for place, suit in enumerate(SUIT_NAMES)}
 _ALL = sum(_BIT.values())
@@ -27,7 +27,8 @@ CARDS_OF = tuple(
 Voids = tuple[tuple[Rule, int], ...]
 """Rules, each with the suits in which it wants a player to be void."""
 Situation = tuple[str | None, bool]
-"""The suit that was led, none for whoever leads; and whether Rock is barred."""
+"""The suit that was led, none for whoever leads; and whether Rock is barred: whether only a player who is void
+in all other suits may play it."""
 
 
 def _voids(suit: str, lead: str | None, rock_barred: bool) -> Voids:
@@ -60,34 +61,24 @@ def all_suits(voids: Voids) -> int:
     return together
 
 
-def _playable(held: int, voids: Mapping[str, Voids]) -> str:
-    suits = [suit for suit in SUIT_NAMES if held & _BIT[suit]]
-    return "".join([suit for suit in suits if not held & all_suits(voids[suit])])
+def _in_order(voids: Mapping[str, Voids]) -> tuple[str, ...]:
+    groups: dict[int, str] = {}
+    for suit in SUIT_NAMES:
+        needed = all_suits(voids[suit])
+        groups[needed] = groups.get(needed, "") + suit
+    return tuple([groups[needed] for needed in sorted(groups, key=int.bit_count)])
 
 
-PLAYABLE = {
-    situation: tuple([_playable(held, voids) for held in range(_ALL + 1)])
-    for situation, voids in VOIDS.items()
-}
-"""By the situation, then by the suits of a hand: the letters of those that may be played."""
+IN_ORDER = {situation: _in_order(voids) for situation, voids in VOIDS.items()}
+"""By the situation: groups of suits, by their letters. A player must play a card of the first group of which
+they hold one, as each other suit needs them to be void in all groups before its own."""
 
 
-def suits_of(hand: tuple[str, ...]) -> int:
-    """The suits of which a hand has a card that can be seen."""
-    letters, suits = "".join(hand), 0
-    for suit, bit in _BIT.items():
-        if suit in letters:
-            suits |= bit
-    return suits
+def rock_is_barred(before: Sequence[Trick], *, leading: bool) -> bool:
+    """Where Rock breaks everything: whether it is barred after these tricks.
 
-
-def rock_is_barred(options: Options, before: Sequence[Trick], *, leading: bool) -> bool:
-    """Whether, after these tricks, only a player who is void in all other suits may play Rock.
-
-    The first lead has a rule of its own, and this one does not bind it.
+    The first lead has a rule of its own, and is not bound by this one.
     """
-    if not options.rock_breaks_everything:
-        return False
     if not leading:
         return not before
     return bool(before) and not _have_rock(before)
@@ -104,4 +95,5 @@ def _have_rock(tricks: Sequence[Trick]) -> bool:
 def situation_of(state: State) -> Situation:
     """The situation of whoever plays the next card."""
     lead = state.trick[0].card[-1] if state.trick else None
-    return lead, rock_is_barred(state.options, state.tricks, leading=lead is None)
+    rock_breaks = state.options.rock_breaks_everything
+    return lead, rock_breaks and rock_is_barred(state.tricks, leading=lead is None)
