@@ -1,7 +1,7 @@
 """Whether the tricks of a state can have been played: who played, who won, and who had to follow suit.
 
-Every call looks at all tricks of its state. So ``read_tricks`` reads them in one quick pass, and only where
-something is wrong the slow checks below it look for what that is. Both know the rules from the same tables.
+Every call looks at all tricks of its state. So ``read_tricks`` reads them in one quick pass, and the checks that
+tell what is wrong, which take ten times as long, run only if something is. Both ask the same tables of rules.
 """
 
 from collections.abc import Iterator, Sequence

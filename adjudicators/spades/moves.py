@@ -97,8 +97,10 @@ def _first_leads(state: State, seat: int) -> Told:
     leads, hand = first_leads(state), state.players[seat].hand
     for card in _perhaps_held(state, seat):
         ways = [lead.world for lead in leads if lead.allows(seat, card)]
+        if not ways:
+            continue
         held = card in hand or holds_any(ways, seat, POOL.copies[card])
-        if ways and held is not False:
+        if held is not False:
             yield card, True if held and len(leads) == 1 else None
 
 

@@ -1,4 +1,4 @@
-"""What the state of a table says without naming it: the sizes of a deal, who sits where, the tricks so far."""
+"""What follows from the state of a table: the sizes of a deal, who sits where, what has been reached."""
 
 from adjudicators.cards import FIVE_SUIT, UNKNOWN, Deck
 from adjudicators.spades.state import WITHOUT_JOKERS, Options, Played, State

@@ -59,13 +59,9 @@ def is_turned(plays: Sequence[Played]) -> bool:
 
 def best_of(plays: Sequence[Played], *, turned: bool, rock_breaks: bool) -> Played:
     """The card that takes the trick."""
-    lead = plays[0]
-    power = POWER[turned, rock_breaks][lead.card[-1]]
-    best, most = lead, power[lead.card]
-    for played in plays:
-        if power[played.card] > most:
-            best, most = played, power[played.card]
-    return best
+    power = POWER[turned, rock_breaks][plays[0].card[-1]]
+    powers = [power[played.card] for played in plays]
+    return plays[powers.index(max(powers))]
 
 
 def winning_rule(lead: str, card: str, *, turned: bool, rock_breaks: bool) -> Rule:

@@ -1,7 +1,8 @@
-"""Where the cards may lie that cannot be seen: in the players' hands, or anywhere, aside or with the ghost.
+"""Where the cards may lie that cannot be seen. The places are the players' hands; the other unseen cards are
+aside, or with the ghost, where any card may lie.
 
-A player holds no card that the first lead or their own plays rule out. Before the first lead there are as
-many worlds as there are ways in which it may have to be made.
+A player holds no card that the first lead or their own plays rule out. Before the first lead there is a world
+for each way in which it may have to be made.
 """
 
 from adjudicators.cards import UNKNOWN
@@ -74,7 +75,9 @@ def first_leads(state: State) -> list[FirstLead]:
     players = state.players
     seats = [seat for seat, each in enumerate(players) if state.turn in (None, each.id)]
     held = _held(state)
-    unseen = unseen_cards(state) if any(held) else 0
+    unseen = (
+        unseen_cards(state) if any(held) else 0
+    )  # those aside matter only to hands that are not seen
     found: list[FirstLead] = []
     for card in LOWEST_FIRST:
         world = World(unseen, held, (_EARLIER[card],) * len(players))

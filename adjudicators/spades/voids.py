@@ -33,9 +33,9 @@ in all other suits may play it."""
 
 def _voids(suit: str, lead: str | None, rock_barred: bool) -> Voids:
     """In which suits a player must be void to play this one."""
-    found = []
     if suit == lead:
         return ()
+    found = []
     if lead:
         led_with_rock = rock_barred and lead == ROCK
         follow = rules.ROCK_FOLLOWS if led_with_rock else rules.FOLLOW_SUIT
