@@ -24,7 +24,6 @@ from adjudicators.spades.unseen import (
 )
 from adjudicators.spades.voids import ALL_BUT_ROCK, CARDS_OF, VOIDS, situation_of
 from adjudicators.verdict import Finding
-from adjudicators.words import counted
 
 _DOING = {
     "bid": "the players are still bidding",
@@ -112,8 +111,8 @@ def holds_card(state: State, action: Play) -> Finding | None:
         return rules.PLAY.broken(f"{name} does not hold {card}, but {known}", pointer, card)
     if held is None:
         return rules.PLAY.unseen(
-            f"{name} holds {counted(hand.count(UNKNOWN), 'card')} that cannot be seen; this is legal only"
-            f" if {card} is one of them"
+            f"{name} holds {hand.count(UNKNOWN)} cards that cannot be seen; this is legal only if"
+            f" {card} is one of them"
         )
     if not POOL.copies[card] & unseen_cards(state):
         why = f"{card}, which is elsewhere or not in this deck"

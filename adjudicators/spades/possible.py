@@ -38,7 +38,6 @@ from adjudicators.spades.table import (
 from adjudicators.spades.unseen import first_leaders, first_leads, worlds
 from adjudicators.values import changed
 from adjudicators.verdict import Contradiction
-from adjudicators.words import counted
 
 # ── the table: players, cards, numbers ───────────────────────────────────────────────────────────
 
@@ -145,7 +144,7 @@ def _bids_out_of_turn(state: State, made: int) -> Iterator[Contradiction]:
             yield rules.BID_ORDER.contradicted(f"/state/players/{seat}/bid", detail)
     due = players[(first + made) % seats].id
     if state.turn != due:
-        detail = f"after {counted(made, 'bid')} it is for {due} to bid"
+        detail = f"after {made} bids it is for {due} to bid"
         yield rules.BID_ORDER.contradicted("/state/turn", detail)
 
 
