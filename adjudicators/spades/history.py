@@ -11,7 +11,7 @@ from adjudicators.rulebook import Rule
 from adjudicators.spades import rulebook as rules
 from adjudicators.spades.first_lead import EARLIER
 from adjudicators.spades.state import DECK, JOKER, ROCK, SUIT_NAMES, Played, State
-from adjudicators.spades.table import before_first_lead, left_of, tricks_so_far
+from adjudicators.spades.table import before_first_lead, first_card, left_of, tricks_so_far
 from adjudicators.spades.trick import POWER, best_of, is_turned
 from adjudicators.spades.voids import (
     CARDS_OF,
@@ -60,14 +60,15 @@ _MEANINGS = {
 
 
 @remembers_last
-def read_tricks(state: State) -> Reading | None:  # noqa: C901, PLR0912 - calls would cost more than the loop
+def read_tricks(state: State) -> Reading | None:  # noqa: C901 - calls would cost more than the loop
     """Read all tricks, up to the first card that cannot have been played: then None."""
     names = [player.id for player in state.players]
-    voids, tricks = [0] * len(names), tricks_so_far(state)
+    voids, seats, tricks = [0] * len(names), len(names), tricks_so_far(state)
     if not tricks:
         return Reading(voids, None)
+    winners = [trick.winner for trick in state.tricks]
     rock_breaks, rock_barred = state.options.rock_breaks_everything, False
-    left, opener = [*range(1, len(names)), 0], tricks[0][0].player
+    left, opener = [*range(1, seats), 0], tricks[0][0].player
     seat = leader = turned_leader = names.index(opener) if opener in names else 0
     for number, plays in enumerate(tricks):
         seat, lead, joker, most, turned_most = leader, plays[0].card[-1], False, 0, 0
@@ -92,11 +93,9 @@ def read_tricks(state: State) -> Reading | None:  # noqa: C901, PLR0912 - calls 
             seat = left[seat]
         if joker:
             leader = turned_leader
-        if number < len(state.tricks):
-            if (names[leader], len(names)) != (state.tricks[number].winner, len(plays)):
-                return None
-            seat = leader
-    return Reading(voids, names[seat])
+        if number < len(winners) and (names[leader] != winners[number] or len(plays) != seats):
+            return None
+    return Reading(voids, names[seat if state.trick else leader])
 
 
 def tricks_fit(state: State) -> Sequence[Contradiction]:
@@ -119,12 +118,11 @@ def _hands_fit(state: State, voids: Sequence[int]) -> bool:
     for player, suits in zip(state.players, voids, strict=True):
         if suits and not CARDS_OF[suits].isdisjoint(player.hand):
             return False
-    tricks = tricks_so_far(state)
-    earlier = EARLIER[tricks[0][0].card] if tricks else ()
-    if not earlier:
+    first = first_card(state)
+    if first is None or not (earlier := EARLIER[first.card]):
         return True
     held = [card for player in state.players for card in player.hand]
-    held += [played.card for plays in tricks for played in plays]
+    held += [played.card for plays in tricks_so_far(state) for played in plays]
     return earlier.isdisjoint(held)
 
 
@@ -181,14 +179,13 @@ Exclusion = tuple[Rule, frozenset[str], str]
 
 def _revokes(state: State) -> Iterator[Contradiction]:
     """Every card, played or still held, that an earlier play rules out."""
-    tricks = tricks_so_far(state)
-    if not tricks:
+    lead = first_card(state)
+    if lead is None:
         return
-    lead = tricks[0][0]
     why = f"{lead.player} led the first trick with {lead.card}"
     first = (rules.FIRST_LEAD, EARLIER[lead.card], why)
     excluded: dict[str, list[Exclusion]] = {player.id: [first] for player in state.players}
-    for number, plays in enumerate(tricks):
+    for number, plays in enumerate(tricks_so_far(state)):
         base = f"/state/tricks/{number}/plays" if number < len(state.tricks) else "/state/trick"
         for place, played in enumerate(plays):
             earlier = excluded.setdefault(played.player, [])

@@ -29,11 +29,11 @@ from adjudicators.spades.table import (
     dealer_of,
     deck_of,
     first_bidder,
+    first_card,
     hand_size,
     is_hand_over,
     is_target_reached,
     possible_bids,
-    tricks_so_far,
 )
 from adjudicators.spades.unseen import first_leaders, first_leads, worlds
 from adjudicators.values import changed
@@ -153,10 +153,10 @@ def _bids_out_of_turn(state: State, made: int) -> Iterator[Contradiction]:
 
 def first_lead_was_due(state: State) -> Contradictions:
     """If nobody held Paper, the player to the dealer's left has led."""
-    tricks = tricks_so_far(state)
-    if not tricks or tricks[0][0].card[-1] == PAPER:
+    lead = first_card(state)
+    if lead is None or lead.card[-1] == PAPER:
         return ()
-    lead, leader = tricks[0][0], state.players[first_bidder(state)].id
+    leader = state.players[first_bidder(state)].id
     if lead.player == leader:
         return ()
     detail = f"{lead.card} was led, so nobody held Paper, and {leader} had to lead"

@@ -50,6 +50,12 @@ def tricks_so_far(state: State) -> list[tuple[Played, ...]]:
     return found
 
 
+def first_card(state: State) -> Played | None:
+    """The card that the first trick of the hand was led with, once it was."""
+    plays = state.tricks[0].plays if state.tricks else state.trick
+    return plays[0] if plays else None
+
+
 def before_first_lead(state: State) -> bool:
     """Whether the first trick of the hand is about to be led."""
     return state.phase == "play" and not state.tricks and not state.trick

@@ -15,6 +15,7 @@ from adjudicators.spades.table import (
     before_first_lead,
     deck_of,
     first_bidder,
+    first_card,
 )
 from adjudicators.spades.voids import CARDS_OF
 from adjudicators.unseen import World, holds_any, pool_of
@@ -62,10 +63,10 @@ def worlds(state: State) -> list[World]:
 
 def ruled_out(state: State) -> tuple[int, ...]:
     """For each player the cards that they cannot hold, by the first lead and by what they played."""
-    plays, reading = state.tricks[0].plays if state.tricks else state.trick, read_tricks(state)
-    if not plays or reading is None:
+    first, reading = first_card(state), read_tricks(state)
+    if first is None or reading is None:
         return (0,) * len(state.players)
-    earlier = _EARLIER[plays[0].card]
+    earlier = _EARLIER[first.card]
     return tuple([earlier | _OF_SUITS[suits] for suits in reading.voids])
 
 
