@@ -31,7 +31,7 @@ from adjudicators.verdict import Contradiction
 class Reading:
     """What the tricks tell, where they can have been played like that."""
 
-    voids: list[int]
+    voids: tuple[int, ...]
     """For each player the suits in which their own plays show them void."""
     due: str | None
     """Whose turn it is after the last card played; None if there is none."""
@@ -56,7 +56,8 @@ _MEANINGS = {
     for rock_breaks in (False, True)
     for rock_barred in (False, True)
 }
-"""By whether Rock breaks everything and is barred to who follows, then by the suit led, then by card."""
+"""By whether Rock breaks everything, and whether it is barred to those who follow; then by the suit led; then by
+card."""
 
 
 @remembers_last
@@ -65,7 +66,7 @@ def read_tricks(state: State) -> Reading | None:  # noqa: C901 - calls would cos
     names = [player.id for player in state.players]
     voids, seats, tricks = [0] * len(names), len(names), tricks_so_far(state)
     if not tricks:
-        return Reading(voids, None)
+        return Reading(tuple(voids), None)
     winners = [trick.winner for trick in state.tricks]
     rock_breaks, rock_barred = state.options.rock_breaks_everything, False
     left, opener = [*range(1, seats), 0], tricks[0][0].player
@@ -95,7 +96,7 @@ def read_tricks(state: State) -> Reading | None:  # noqa: C901 - calls would cos
             leader = turned_leader
         if number < len(winners) and (names[leader] != winners[number] or len(plays) != seats):
             return None
-    return Reading(voids, names[seat if state.trick else leader])
+    return Reading(tuple(voids), names[seat if state.trick else leader])
 
 
 def tricks_fit(state: State) -> Sequence[Contradiction]:
@@ -107,7 +108,7 @@ def tricks_fit(state: State) -> Sequence[Contradiction]:
 
 
 def _turn_fits(state: State, due: str | None) -> bool:
-    """Whether it is the turn of who is due; who bids, or makes the first lead, is looked at elsewhere."""
+    """Whether it is the turn of the player who is due; other checks look at bids and at the first lead."""
     if state.phase == "bid" or before_first_lead(state):
         return True
     return state.turn == (due if state.phase == "play" else None)

@@ -150,7 +150,7 @@ def makes_first_lead(state: State, action: Play) -> Finding | None:
 
 
 def plays_allowed_suit(state: State, action: Play) -> list[Finding]:
-    """Who holds the suit led plays it; and Rock, where it is barred, is played only by who has nothing else."""
+    """A player follows the suit led if they can, and plays Rock, where it is barred, only if they must."""
     for played in state.trick:
         if played.player == action.player:
             return []

@@ -76,9 +76,8 @@ def first_leads(state: State) -> list[FirstLead]:
     players = state.players
     seats = [seat for seat, each in enumerate(players) if state.turn in (None, each.id)]
     held = _held(state)
-    unseen = (
-        unseen_cards(state) if any(held) else 0
-    )  # those aside matter only to hands that are not seen
+    # where all hands are seen, it does not matter what is aside
+    unseen = unseen_cards(state) if any(held) else 0
     found: list[FirstLead] = []
     for card in LOWEST_FIRST:
         world = World(unseen, held, (_EARLIER[card],) * len(players))
