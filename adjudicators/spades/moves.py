@@ -95,10 +95,10 @@ def _told(findings: list[Finding]) -> bool | None:
 def _first_leads(state: State, seat: int) -> Told:
     """The cards with which a player must lead the first trick, or may have to."""
     leads, hand = first_leads(state), state.players[seat].hand
-    for card in _perhaps_held(state, seat):
+    due = {lead.card for lead in leads if lead.seat == seat}
+    cards = _perhaps_held(state, seat)
+    for card in cards if None in due else [each for each in cards if each in due]:
         ways = [lead.world for lead in leads if lead.allows(seat, card)]
-        if not ways:
-            continue
         held = card in hand or holds_any(ways, seat, POOL.copies[card])
         if held is not False:
             yield card, True if held and len(leads) == 1 else None

@@ -60,8 +60,11 @@ def is_turned(plays: Sequence[Played]) -> bool:
 def best_of(plays: Sequence[Played], *, turned: bool, rock_breaks: bool) -> Played:
     """The card that takes the trick."""
     power = POWER[turned, rock_breaks][plays[0].card[-1]]
-    powers = [power[played.card] for played in plays]
-    return plays[powers.index(max(powers))]
+    best, most = plays[0], 0
+    for played in plays:
+        if power[played.card] > most:
+            best, most = played, power[played.card]
+    return best
 
 
 def winning_rule(lead: str, card: str, *, turned: bool, rock_breaks: bool) -> Rule:
