@@ -63,10 +63,10 @@ card."""
 @remembers_last
 def read_tricks(state: State) -> Reading | None:  # noqa: C901 - calls would cost more than the loop
     """Read all tricks, up to the first card that cannot have been played: then None."""
-    names = [player.id for player in state.players]
-    voids, seats, tricks = [0] * len(names), len(names), tricks_so_far(state)
+    tricks, seats = tricks_so_far(state), len(state.players)
     if not tricks:
-        return Reading(tuple(voids), None)
+        return Reading((0,) * seats, None)
+    names, voids = [player.id for player in state.players], [0] * seats
     winners = [trick.winner for trick in state.tricks]
     rock_breaks, rock_barred = state.options.rock_breaks_everything, False
     left, opener = [*range(1, seats), 0], tricks[0][0].player
