@@ -13,13 +13,14 @@
 from adjudicators.edition import edition_of
 from adjudicators.game import Game, Question
 from adjudicators.spades import rulebook as rules
+from adjudicators.spades.dealing import open_game
+from adjudicators.spades.effects import apply
+from adjudicators.spades.explain import TrickAnswer, TrickQuestion, explain_trick
 from adjudicators.spades.hindsight import shows
 from adjudicators.spades.laws import LAWS
-from adjudicators.spades.moves import moves, waited_for
-from adjudicators.spades.play import apply, open_game, result
+from adjudicators.spades.moves import legal_moves, waited_for
 from adjudicators.spades.possible import contradictions
-from adjudicators.spades.scoring import ScoreAnswer, ScoreQuestion, standings
-from adjudicators.spades.scoring import answer_score as score
+from adjudicators.spades.scoring import ScoreAnswer, ScoreQuestion, outcome_of, score, standings
 from adjudicators.spades.state import (
     DECK,
     DECK_WITHOUT_JOKERS,
@@ -35,10 +36,9 @@ from adjudicators.spades.state import (
     Player,
     State,
     Trick,
-    deck_of,
 )
-from adjudicators.spades.trick import TrickAnswer, TrickQuestion, explain_trick
-from adjudicators.spades.view import view
+from adjudicators.spades.table import deck_of
+from adjudicators.spades.view import seen_by
 
 __all__ = [
     "GAME",
@@ -97,15 +97,15 @@ GAME: Game[State, Action, Options] = Game(
             example=TrickQuestion((Played("ann", "7P"), Played("bob", "2S"), Played("cid", "AR"))),
         ),
     ),
-    packs=lambda options, seats: (deck_of(options),),
+    packs=lambda options, seats: (deck_of(options).cards,),
     deal=open_game,
     contradictions=contradictions,
     laws=LAWS,
     apply=apply,
     to_act=waited_for,
-    moves=moves,
+    moves=legal_moves,
     standings=standings,
-    outcome=result,
-    view=view,
+    outcome=outcome_of,
+    view=seen_by,
     shows=shows,
 )

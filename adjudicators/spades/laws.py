@@ -1,33 +1,28 @@
 """Every rule that an action can break, action by action: the table at the end is the way in."""
 
 from adjudicators.cards import UNKNOWN
-from adjudicators.game import Law
+from adjudicators.game import Law, seat_of
 from adjudicators.hands import is_whole_deck
 from adjudicators.rulebook import Rule
 from adjudicators.spades import rulebook as rules
-from adjudicators.spades.duties import (
-    BIT,
-    NOT_ROCK,
-    OF_SUIT,
-    Duty,
-    before_first_lead,
-    duties_of_follower,
-    rock_was_played,
-    ruled_out,
-)
-from adjudicators.spades.state import SUIT_NAMES, Bid, Deal, Play, State, deck_of, hand_size
-from adjudicators.spades.trick import PAPER, ROCK
-from adjudicators.spades.unseen import (
-    CARD,
+from adjudicators.spades.first_lead import rule_of_first_lead, rule_of_lead
+from adjudicators.spades.state import JOKER, PAPER, SUIT_NAMES, Bid, Deal, Play, State
+from adjudicators.spades.table import (
     any_hand_hidden,
-    known_opening,
-    lacks,
-    openings,
-    supposing,
-    unseen_bits,
-    whereabouts,
-    worlds,
+    before_first_lead,
+    deck_of,
+    possible_bids,
+    seat_number,
 )
+from adjudicators.spades.unseen import (
+    POOL,
+    first_leads,
+    holds,
+    holds_suits,
+    ruled_out,
+    unseen_cards,
+)
+from adjudicators.spades.voids import ALL_BUT_ROCK, CARDS_OF, VOIDS, situation_of
 from adjudicators.verdict import Finding
 
 _DOING = {
@@ -64,7 +59,7 @@ def between_hands(state: State, _: Deal) -> Finding | None:
 
 def not_bid_yet(state: State, action: Bid) -> Finding | None:
     """A bid once made stands."""
-    made = state.players[_seat(state, action.player)].bid
+    made = seat_of(state, action.player).bid
     if made is None:
         return None
     return rules.BID_ONCE.broken(f"{action.player} has bid {made} already", "/action/player")
@@ -74,7 +69,7 @@ def bids_in_turn(state: State, action: Bid) -> Finding | None:
     """Bids go round."""
     if state.phase != "bid" or state.turn == action.player:
         return None
-    if state.players[_seat(state, action.player)].bid is not None:
+    if seat_of(state, action.player).bid is not None:
         return None
     return rules.BID_ORDER.broken(
         f"it is for {state.turn} to bid, not yet for {action.player}", "/action/player"
@@ -83,11 +78,11 @@ def bids_in_turn(state: State, action: Bid) -> Finding | None:
 
 def bids_within_hand(state: State, action: Bid) -> Finding | None:
     """Nobody can take more tricks than there are cards in a hand."""
-    most = hand_size(state.options, len(state.players))
-    if action.tricks <= most:
+    bids = possible_bids(state)
+    if action.tricks in bids:
         return None
     return rules.BID_RANGE.broken(
-        f"{action.player} cannot take {action.tricks} tricks: a hand has {most} cards",
+        f"{action.player} cannot take {action.tricks} tricks: a hand has {bids[-1]} cards",
         "/action/tricks",
     )
 
@@ -96,170 +91,104 @@ def plays_in_turn(state: State, action: Play) -> Finding | None:
     """Cards are played clockwise, from the leader on."""
     if state.phase != "play" or state.turn is None or state.turn == action.player:
         return None
-    if state.trick:
-        return rules.TURN.broken(
-            f"it is for {state.turn} to play, not for {action.player}", "/action/player"
-        )
-    rule = rules.LEAD if state.tricks else rules.FIRST_LEAD
-    return rule.broken(f"it is for {state.turn} to lead, not for {action.player}", "/action/player")
+    verb = "play" if state.trick else "lead"
+    rule = rules.TURN if state.trick else rule_of_lead(state)
+    return rule.broken(
+        f"it is for {state.turn} to {verb}, not for {action.player}", "/action/player"
+    )
 
 
 def holds_card(state: State, action: Play) -> Finding | None:
     """The card played is one of the player's own hand."""
-    card, seat = action.card, _seat(state, action.player)
+    name, card, pointer = action.player, action.card, "/action/card"
+    seat = seat_number(state, name)
     hand = state.players[seat].hand
-    if card in hand:
+    held = holds(state, seat, card)
+    if held:
         return None
-    pointer = "/action/card"
     if UNKNOWN not in hand:
-        held = " ".join(hand) or "no card"
-        return rules.PLAY.broken(f"{action.player} does not hold {card}, but {held}", pointer, card)
-    if BIT[card] & unseen_bits(state):
-        may_hold, may_not = whereabouts(worlds(state), seat, card)
-    else:
-        return rules.PLAY.broken(
-            f"{action.player} cannot hold {card}, which is elsewhere or not in this deck",
-            pointer,
-            card,
+        known = " ".join(hand) or "no card"
+        return rules.PLAY.broken(f"{name} does not hold {card}, but {known}", pointer, card)
+    if held is None:
+        return rules.PLAY.unseen(
+            f"{name} holds {hand.count(UNKNOWN)} cards that cannot be seen; this is legal only if"
+            f" {card} is one of them"
         )
-    if not may_hold:
-        return rules.PLAY.inferred(_why_not(state, action, seat), pointer, card)
-    if not may_not:
-        return None
-    return rules.PLAY.unseen(
-        f"{action.player} holds {hand.count(UNKNOWN)} cards that cannot be seen; this is legal only if"
-        f" {card} is one of them"
-    )
-
-
-def _why_not(state: State, action: Play, seat: int) -> str:
-    if ruled_out(state)[seat] & BIT[action.card]:
-        why = "by what was played before in this hand"
+    if not POOL.copies[card] & unseen_cards(state):
+        message = f"{name} cannot hold {card}, which is elsewhere or not in this deck"
+        return rules.PLAY.broken(message, pointer, card)
+    if POOL.copies[card] & ruled_out(state)[seat]:
+        why = f"{card} by what was played before in this hand"
     else:
-        why = "however the unseen cards lie"
-    return f"{action.player} cannot hold {action.card} {why}"
+        why = f"{card} however the unseen cards lie"
+    return rules.PLAY.inferred(f"{name} cannot hold {why}", pointer, card)
 
 
-def opens_well(state: State, action: Play) -> Finding | None:
+def makes_first_lead(state: State, action: Play) -> Finding | None:
     """The first trick is led with the 2 of Paper, or the lowest Paper card that is held."""
     if not before_first_lead(state) or state.turn not in (None, action.player):
         return None
-    seat, card = _seat(state, action.player), action.card
-    if not any_hand_hidden(state):
-        opener, due = known_opening(state)
-        if opener == seat and due in (None, card):
-            return None
-        return _opens_badly(state.players[opener].id, due)
-    hand = state.players[seat].hand
-    ways = openings(state)
-    if card not in hand:
-        ways = [way for way in ways if way[2].holding(seat, card) is not None] or ways
-    told = [opener == seat and due in (None, card) for opener, due, _ in ways]
-    if told and all(told):
+    seat, card = seat_number(state, action.player), action.card
+    leads = first_leads(state)
+    if card not in state.players[seat].hand:
+        bit = POOL.copies[card]
+        leads = [each for each in leads if each.world.with_card(seat, bit) is not None] or leads
+    allowed = [lead.allows(seat, card) for lead in leads]
+    if leads and all(allowed):
         return None
-    if not any(told):
-        return rules.FIRST_LEAD.inferred(
-            f"{card} cannot be the lowest Paper card that anybody holds", "/action/card", card
+    if any(allowed):
+        lower = "a lower Paper card" if card[-1] == PAPER else "Paper"
+        return rules.FIRST_LEAD.unseen(
+            f"{action.player} opens with {card}: legal only if nobody holds {lower}"
         )
-    return rules.FIRST_LEAD.unseen(
-        f"{action.player} opens with {card}: legal only if nobody holds "
-        + ("a lower Paper card" if card[-1] == PAPER else "Paper")
+    if leads and (due := leads[0].card) and not any_hand_hidden(state):
+        holder = state.players[leads[0].seat].id
+        message = f"{holder} holds {due} and must lead the first trick with it"
+        return rule_of_first_lead(state.options, due).broken(message, "/action/card", due)
+    return rules.FIRST_LEAD.inferred(
+        f"{card} cannot be the lowest Paper card that anybody holds", "/action/card", card
     )
 
 
-def _opens_badly(opener: str, due: str | None) -> Finding:
-    if due is None:
-        return rules.FIRST_LEAD_FREE.broken(
-            f"nobody holds Paper, so {opener} leads, to the left of the dealer", "/action/player"
+def plays_allowed_suit(state: State, action: Play) -> list[Finding]:
+    """A player follows the suit led if they can, and plays Rock, where it is barred, only if they must."""
+    for played in state.trick:
+        if played.player == action.player:
+            return []
+    judged = [
+        _is_void(state, action, rule, suits)
+        for rule, suits in VOIDS[situation_of(state)][action.card[-1]]
+    ]
+    return [finding for finding in judged if finding]
+
+
+def _is_void(state: State, action: Play, rule: Rule, suits: int) -> Finding | None:
+    """Whether the player holds none of the suits that forbid this play."""
+    name, card, pointer = action.player, action.card, "/action/card"
+    seat = seat_number(state, name)
+    held = holds_suits(state, seat, suits, card)
+    if held is False:
+        return None
+    following = suits != ALL_BUT_ROCK
+    suit = SUIT_NAMES[state.trick[0].card[-1]] if state.trick else ""
+    if held is None:
+        lead, lacked = (
+            (f" to a {suit} lead", f"no {suit}") if following else ("", "nothing but Rock")
         )
-    return rules.FIRST_LEAD.broken(
-        f"{opener} holds {due} and must lead the first trick with it", "/action/card", due
-    )
-
-
-def follows_suit(state: State, action: Play) -> Finding | None:
-    """Who holds the suit led plays it."""
-    if not state.trick:
-        return None
-    lead = state.trick[0].card[-1]
-    if action.card[-1] == lead or _has_played(state, action.player):
-        return None
-    return _judge_duty(state, action, (rules.FOLLOW_SUIT, OF_SUIT[lead]))
-
-
-def keeps_rock_from_first_trick(state: State, action: Play) -> Finding | None:
-    """Rock breaks everything, but not in the first trick."""
-    if not state.trick or not state.options.rock_breaks_everything or state.tricks:
-        return None
-    if _has_played(state, action.player):
-        return None
-    for duty in duties_of_follower(action.card, state.trick[0].card[-1], True, True):
-        if duty[0] is rules.ROCK_FIRST_TRICK:
-            return _judge_duty(state, action, duty)
-    return None
-
-
-def keeps_rock_from_lead(state: State, action: Play) -> Finding | None:
-    """Rock breaks everything, but is led only when one was played."""
-    if state.trick or not state.tricks or not state.options.rock_breaks_everything:
-        return None
-    if action.card[-1] != ROCK or rock_was_played(state):
-        return None
-    return _judge_duty(state, action, (rules.ROCK_LEAD, NOT_ROCK))
-
-
-def _judge_duty(state: State, action: Play, duty: Duty) -> Finding | None:
-    """Whether the player is without the cards that forbid this play."""
-    rule, bits = duty
-    seat, card, pointer = _seat(state, action.player), action.card, "/action/card"
-    hand = state.players[seat].hand
-    forbidding = [each for each in hand if each != UNKNOWN and BIT[each] & bits]
-    if forbidding:
-        held = " and ".join(forbidding)
-        message = f"{action.player} holds {held}, {_instead(rule, bits)}"
-        return rule.broken(message, pointer, *forbidding)
-    if UNKNOWN not in hand:
-        return None
-    told = lacks(supposing(worlds(state), hand, seat, card), seat, bits)
-    if told:
-        return None
-    what = _instead(rule, bits)
-    if told is None:
-        held = "nothing but Rock" if bits == NOT_ROCK else f"no {SUIT_NAMES[_suit_of(bits)]}"
-        lead = f" to a {SUIT_NAMES[_suit_of(bits)]} lead" if rule is rules.FOLLOW_SUIT else ""
-        return rule.unseen(f"{action.player} plays {card}{lead}: legal only if {held} is held")
-    return rule.inferred(
-        f"however the unseen cards lie, {action.player} holds another card, {what}", pointer, card
-    )
-
-
-def _instead(rule: Rule, bits: int) -> str:
-    if rule is rules.FOLLOW_SUIT:
-        return f"and so must follow {SUIT_NAMES[_suit_of(bits)]}"
-    when = (
-        "lead Rock before one was played"
-        if rule is rules.ROCK_LEAD
-        else "play Rock in the first trick"
-    )
-    return f"and so must not {when}"
-
-
-def _suit_of(bits: int) -> str:
-    return CARD[bits & -bits][-1]
-
-
-def _has_played(state: State, player: str) -> bool:
-    for played in state.trick:  # noqa: SIM110 - a generator costs more than the whole loop
-        if played.player == player:
-            return True
-    return False
-
-
-def _seat(state: State, player: str) -> int:
-    for seat, each in enumerate(state.players):
-        if each.id == player:
-            return seat
-    raise KeyError(player)
+        return rule.unseen(f"{name} plays {card}{lead}: legal only if {lacked} is held")
+    if following:
+        so = f"and so must follow {suit}"
+    elif state.trick:
+        so = "and so must not play Rock in the first trick"
+    else:
+        so = "and so must not lead Rock before one was played"
+    forbidding = [each for each in state.players[seat].hand if each in CARDS_OF[suits]]
+    if not forbidding:
+        message = f"however the unseen cards lie, {name} holds another card, {so}"
+        return rule.inferred(message, pointer, card)
+    if following and all([each[0] == JOKER for each in forbidding]):
+        rule = rules.FOLLOW_JOKER
+    return rule.broken(f"{name} holds {' and '.join(forbidding)}, {so}", pointer, *forbidding)
 
 
 LAWS: dict[type, tuple[Law, ...]] = {
@@ -268,10 +197,8 @@ LAWS: dict[type, tuple[Law, ...]] = {
         playing,
         plays_in_turn,
         holds_card,
-        opens_well,
-        follows_suit,
-        keeps_rock_from_first_trick,
-        keeps_rock_from_lead,
+        makes_first_lead,
+        plays_allowed_suit,
     ),
-    Deal: (between_hands, is_whole_deck(rules.SHUFFLE, lambda state: deck_of(state.options))),
+    Deal: (between_hands, is_whole_deck(rules.SHUFFLE, lambda state: deck_of(state.options).cards)),
 }

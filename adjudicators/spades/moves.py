@@ -1,32 +1,21 @@
 """What may be done: every legal action, and the bounds of those that cannot be listed."""
 
+from collections.abc import Iterator
+
 from adjudicators.cards import UNKNOWN
-from adjudicators.game import OpenAction
+from adjudicators.game import OpenAction, seat_of
 from adjudicators.spades import rulebook as rules
-from adjudicators.spades.duties import (
-    BIT,
-    before_first_lead,
-    cards_of,
-    duties,
-    rock_was_played,
-)
-from adjudicators.spades.laws import opens_well
-from adjudicators.spades.state import Action, Bid, Deal, Play, Player, State, hand_size
-from adjudicators.spades.trick import ROCK
-from adjudicators.spades.unseen import (
-    World,
-    any_hand_hidden,
-    known_opening,
-    lacks,
-    leaders,
-    supposing,
-    unseen_bits,
-    whereabouts,
-    worlds,
-)
-from adjudicators.verdict import Violation
+from adjudicators.spades.laws import plays_allowed_suit
+from adjudicators.spades.state import Action, Bid, Deal, Play, Player, State
+from adjudicators.spades.table import before_first_lead, first_bidder, possible_bids, seat_number
+from adjudicators.spades.unseen import POOL, first_leaders, first_leads, unseen_cards, worlds
+from adjudicators.spades.voids import IN_ORDER, situation_of
+from adjudicators.unseen import certain_and_possible, holds_any
+from adjudicators.verdict import Finding, Violation
 
 Moves = tuple[tuple[Action, ...], tuple[OpenAction, ...]]
+Told = Iterator[tuple[str, bool | None]]
+"""Cards that a player can play now, or may be able to (None) if unseen cards lie like that."""
 
 
 def waited_for(state: State) -> tuple[str, ...]:
@@ -34,119 +23,92 @@ def waited_for(state: State) -> tuple[str, ...]:
     if state.turn is not None:
         return (state.turn,)
     if state.phase == "play":
-        return tuple([state.players[seat].id for seat in leaders(state)])
+        return tuple([state.players[seat].id for seat in first_leaders(state)])
     if state.phase == "deal":
-        return (state.players[(state.hand_number - 1) % len(state.players)].id,)
+        return (state.players[first_bidder(state)].id,)
     return ()
 
 
-def moves(state: State, player: str | None) -> Moves:
+def legal_moves(state: State, player: str | None) -> Moves:
     """The legal actions of one player, or of everybody."""
     if state.phase == "deal":
         return (Deal(),), ()
-    if state.phase == "finished":
+    waiting = waited_for(state)
+    if player is not None:
+        waiting = (player,) if player in waiting else ()
+    if not waiting:
         return (), ()
     if state.phase == "bid":
-        return _bids(state, player)
-    for each in state.players:
-        if each.id == state.turn:
-            if player not in (None, each.id):
-                return (), ()
-            if UNKNOWN not in each.hand and not (
-                before_first_lead(state) and any_hand_hidden(state)
-            ):
-                return _plays(state, each), ()
-    return _perhaps_plays(state, player)
+        return _bids(state, waiting[0]), ()
+    unled = before_first_lead(state)
+    if not unled and UNKNOWN not in (turn := seat_of(state, waiting[0])).hand:
+        return _plays(state, turn), ()
+    listed: list[Action] = []
+    unlisted: list[OpenAction] = []
+    for name in waiting:
+        seat = seat_number(state, name)
+        told = list(_first_leads(state, seat) if unled else _plays_unseen(state, seat))
+        listed += [Play(name, card) for card, certain in told if certain]
+        if perhaps := tuple([card for card, certain in told if not certain]):
+            unlisted.append(_open_play(state, name, perhaps))
+    return tuple(listed), tuple(unlisted)
 
 
-def _bids(state: State, player: str | None) -> Moves:
+def _bids(state: State, player: str) -> tuple[Bid, ...]:
     """All bids, Nil last."""
-    turn = state.turn
-    if turn is None or player not in (None, turn):
-        return (), ()
-    most = hand_size(state.options, len(state.players))
-    return (*[Bid(turn, tricks) for tricks in range(1, most + 1)], Bid(turn, 0)), ()
+    nil, *others = possible_bids(state)
+    return tuple([Bid(player, tricks) for tricks in (*others, nil)])
 
 
 def _plays(state: State, player: Player) -> tuple[Play, ...]:
     """The cards that a player may play, where their hand is seen."""
     name, hand = player.id, player.hand
-    if state.trick:
-        lead = state.trick[0].card[-1]
-        following = [Play(name, card) for card in hand if card[-1] == lead]
-        if following:
-            return tuple(following)
-        if state.options.rock_breaks_everything and not state.tricks:
-            return _without_rock(name, hand)
-    elif not state.tricks:
-        due = known_opening(state)[1]
-        if due is not None:
-            return (Play(name, due),)
-    elif state.options.rock_breaks_everything and not rock_was_played(state):
-        return _without_rock(name, hand)
-    return tuple([Play(name, card) for card in hand])
+    for suits in IN_ORDER[situation_of(state)]:
+        if found := [Play(name, card) for card in hand if card[-1] in suits]:
+            return tuple(found)
+    return ()
 
 
-def _without_rock(name: str, hand: tuple[str, ...]) -> tuple[Play, ...]:
-    """All cards but Rock, or all if there are no others."""
-    others = tuple([Play(name, card) for card in hand if card[-1] != ROCK])
-    return others or tuple([Play(name, card) for card in hand])
-
-
-# ── where hands are not seen ─────────────────────────────────────────────────────────────────────
-
-
-def _perhaps_plays(state: State, player: str | None) -> Moves:
-    ways = worlds(state)
-    unseen = cards_of(unseen_bits(state))
-    waiting = waited_for(state)
-    listed: list[Action] = []
-    unlisted: list[OpenAction] = []
-    for seat, each in enumerate(state.players):
-        if each.id not in waiting or player not in (None, each.id):
+def _plays_unseen(state: State, seat: int) -> Told:
+    """The cards that a player may play, where their hand is not seen."""
+    name, hand = state.players[seat].id, state.players[seat].hand
+    certain, possible = certain_and_possible(worlds(state), seat, POOL)
+    judged: dict[tuple[str, bool], bool | None] = {}
+    for card in _perhaps_held(state, seat):
+        held = card in hand or card in certain
+        if not held and card not in possible:
             continue
-        perhaps = []
-        known = [card for card in each.hand if card != UNKNOWN]
-        for card in (*known, *(unseen if UNKNOWN in each.hand else ())):
-            told = _may_play(state, ways, seat, card)
-            if told:
-                listed.append(Play(each.id, card))
-            elif told is None:
-                perhaps.append(card)
-        if perhaps:
-            unlisted.append(_open_play(state, each.id, tuple(perhaps)))
-    return tuple(listed), tuple(unlisted)
+        # the unseen cards of a suit that a player may hold can all lie in the same places
+        alike = card[-1], card in hand
+        if alike not in judged:
+            judged[alike] = _told(plays_allowed_suit(state, Play(name, card)))
+        if judged[alike] is not False:
+            yield card, held and judged[alike]
 
 
-def _may_play(state: State, ways: list[World], seat: int, card: str) -> bool | None:
-    """Whether a card can be played now; None if unseen cards decide."""
-    player = state.players[seat]
-    certain = True
-    if card not in player.hand:
-        may_hold, may_not = whereabouts(ways, seat, card)
-        if not may_hold:
-            return False
-        certain = not may_not
-    if before_first_lead(state):
-        finding = opens_well(state, Play(player.id, card))
-        if finding is None:
-            return certain or None
-        return False if isinstance(finding, Violation) else None
-    for _, bits in duties(state, card):
-        if _holds_one_of(player.hand, bits):
-            return False
-        told = lacks(supposing(ways, player.hand, seat, card), seat, bits)
-        if told is False:
-            return False
-        certain = certain and told is True
-    return certain or None
+def _told(findings: list[Finding]) -> bool | None:
+    if any([isinstance(each, Violation) for each in findings]):
+        return False
+    return None if findings else True
 
 
-def _holds_one_of(hand: tuple[str, ...], bits: int) -> bool:
-    for card in hand:  # noqa: SIM110 - a generator costs more than the whole loop
-        if card != UNKNOWN and BIT[card] & bits:
-            return True
-    return False
+def _first_leads(state: State, seat: int) -> Told:
+    """The cards with which a player must lead the first trick, or may have to."""
+    leads, hand = first_leads(state), state.players[seat].hand
+    due = {lead.card for lead in leads if lead.seat == seat}
+    cards = _perhaps_held(state, seat)
+    for card in cards if None in due else [each for each in cards if each in due]:
+        ways = [lead.world for lead in leads if lead.allows(seat, card)]
+        held = card in hand or holds_any(ways, seat, POOL.copies[card])
+        if held is not False:
+            yield card, True if held and len(leads) == 1 else None
+
+
+def _perhaps_held(state: State, seat: int) -> list[str]:
+    """The known cards of a hand, and where there are others, all that cannot be seen."""
+    hand = state.players[seat].hand
+    unseen = POOL.kinds(unseen_cards(state)) if UNKNOWN in hand else []
+    return [*[card for card in hand if card != UNKNOWN], *unseen]
 
 
 def _open_play(state: State, player: str, cards: tuple[str, ...]) -> OpenAction:

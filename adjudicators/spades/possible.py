@@ -1,8 +1,8 @@
 """Whether a state can occur at all: one check for each thing that a game keeps true."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from adjudicators.cards import FIVE_SUIT
+from adjudicators.hands import one_shuffle_a_hand
 from adjudicators.places import cards_on_table, located_cards
 from adjudicators.possible import (
     Check,
@@ -12,12 +12,8 @@ from adjudicators.possible import (
     players_fit,
 )
 from adjudicators.spades import rulebook as rules
-from adjudicators.spades.history import (
-    first_lead_was_due,
-    first_turn_fits,
-    tricks_fit,
-    unseen_cards_lie_somewhere,
-)
+from adjudicators.spades.first_lead import rule_of_first_lead
+from adjudicators.spades.history import tricks_fit
 from adjudicators.spades.scoring import (
     NIL_POINTS,
     PENALTY_POINTS,
@@ -26,8 +22,21 @@ from adjudicators.spades.scoring import (
     scored_hand,
     tricks_by_player,
 )
-from adjudicators.spades.state import BAGS_FOR_PENALTY, WITHOUT_JOKERS, State, deck_of, hand_size
-from adjudicators.spades.trick import JOKER
+from adjudicators.spades.state import BAGS_FOR_PENALTY, JOKER, PAPER, Options, State
+from adjudicators.spades.table import (
+    any_hand_hidden,
+    before_first_lead,
+    dealer_of,
+    deck_of,
+    first_bidder,
+    first_card,
+    hand_size,
+    is_hand_over,
+    is_target_reached,
+    possible_bids,
+)
+from adjudicators.spades.unseen import first_leaders, first_leads, worlds
+from adjudicators.values import changed
 from adjudicators.verdict import Contradiction
 
 # ── the table: players, cards, numbers ───────────────────────────────────────────────────────────
@@ -35,16 +44,21 @@ from adjudicators.verdict import Contradiction
 
 def every_card_once(state: State) -> Contradictions:
     """All cards of the deck are there, each in one place."""
-    deck = FIVE_SUIT if state.options.jokers else WITHOUT_JOKERS
-    return [*_jokers(state), *every_card_in_one_place(rules.DECK, deck, state)]
+    found = list(_jokers(state))
+    return [*found, *every_card_in_one_place(rules.DECK, deck_of(state.options), state)]
 
 
 def _jokers(state: State) -> Iterator[Contradiction]:
-    """Without jokers there is none on the table."""
-    if state.options.jokers or JOKER not in "".join(cards_on_table(state)):
-        return
-    for pointer, card in located_cards(state):
-        if card[0] == JOKER:
+    if not state.options.jokers and JOKER in "".join(cards_on_table(state)):
+        yield from jokers_left_out(state.options, located_cards(state))
+
+
+def jokers_left_out(
+    options: Options, located: Iterable[tuple[str, str]]
+) -> Iterator[Contradiction]:
+    """Every joker among these cards, each after its place, where the game is played without."""
+    for pointer, card in located:
+        if card[0] == JOKER and not options.jokers:
             detail = f"{card} is a joker, and this game is played without"
             yield rules.JOKERS.contradicted(pointer, detail)
 
@@ -58,7 +72,7 @@ def dealt_evenly(state: State) -> Contradictions:
     if len(state.ghost) != ghost:
         detail = f"{len(state.ghost)} cards; the ghost's hand has {ghost} in this game"
         found.append(rules.GHOST_HAND.contradicted("/state/ghost", detail))
-    aside = len(deck_of(options)) - size * (seats + options.ghost_hand)
+    aside = len(deck_of(options).cards) - size * (seats + options.ghost_hand)
     if len(state.aside) != aside:
         detail = f"{len(state.aside)} cards; {aside} are left over from this deal"
         found.append(rules.ASIDE.contradicted("/state/aside", detail))
@@ -73,34 +87,24 @@ def dealt_evenly(state: State) -> Contradictions:
 
 def dealer_fits_hand(state: State) -> Contradictions:
     """The last player deals first, and the deal moves one seat to the left each hand."""
-    due = state.players[(state.hand_number - 2) % len(state.players)].id
+    due = state.players[dealer_of(state.hand_number, len(state.players))].id
     if state.dealer == due:
         return ()
     detail = f"hand {state.hand_number} is dealt by {due}, not by {state.dealer}"
     return [rules.DEALER.contradicted("/state/dealer", detail)]
 
 
-def one_shuffle_a_hand(state: State) -> Contradictions:
-    """Each hand is dealt from one shuffle."""
-    if state.rng is None or state.rng.draws == state.hand_number:
-        return ()
-    detail = (
-        f"{state.rng.draws} shuffles were made; hand {state.hand_number} takes as many as hands"
-    )
-    return [rules.SHUFFLE.contradicted("/state/rng/draws", detail)]
-
-
 def cards_fit_phase(state: State) -> Contradictions:
     """No card is played before the bids are made, and all are when the hand is over."""
-    over = len(state.tricks) >= hand_size(state.options, len(state.players))
+    all_taken = len(state.tricks) >= hand_size(state.options, len(state.players))
     phase, found = state.phase, []
     if phase == "bid" and (state.trick or state.tricks):
         detail = "cards were played, so the bids are made"
         found.append(rules.BID.contradicted("/state/phase", detail))
-    elif phase == "play" and over:
+    elif phase == "play" and all_taken:
         detail = "all cards were played, so the hand is over"
         found.append(rules.BETWEEN_HANDS.contradicted("/state/phase", detail))
-    elif phase in ("deal", "finished") and (state.trick or not over):
+    elif is_hand_over(state) and (state.trick or not all_taken):
         detail = "the hand is over only when all its tricks are taken"
         found.append(rules.BETWEEN_HANDS.contradicted("/state/phase", detail))
     if len(state.trick) >= len(state.players):
@@ -111,24 +115,19 @@ def cards_fit_phase(state: State) -> Contradictions:
 
 def bids_fit_phase(state: State) -> Contradictions:
     """Bids are made in turn, from the dealer's left, and all of them before the play."""
-    players, seats = state.players, len(state.players)
-    most, found = hand_size(state.options, seats), []
-    made = 0
-    for seat, player in enumerate(players):
+    bids, made, found = possible_bids(state), 0, []
+    for seat, player in enumerate(state.players):
         if player.bid is None:
+            if state.phase != "bid":
+                detail = f"{player.id} has not bid yet"
+                found.append(rules.BID.contradicted(f"/state/players/{seat}/bid", detail))
             continue
         made += 1
-        if player.bid > most:
-            detail = f"{player.id} bid {player.bid}, with {most} cards in a hand"
+        if player.bid not in bids:
+            detail = f"{player.id} bid {player.bid}, with {bids[-1]} cards in a hand"
             found.append(rules.BID_RANGE.contradicted(f"/state/players/{seat}/bid", detail))
     if state.phase == "bid":
-        return [*found, *_bids_out_of_turn(state, made)]
-    if made < seats:
-        found += [
-            rules.BID.contradicted(f"/state/players/{seat}/bid", f"{each.id} has not bid yet")
-            for seat, each in enumerate(players)
-            if each.bid is None
-        ]
+        found += _bids_out_of_turn(state, made)
     return found
 
 
@@ -137,7 +136,7 @@ def _bids_out_of_turn(state: State, made: int) -> Iterator[Contradiction]:
     if made == seats:
         yield rules.BID.contradicted("/state/phase", "everyone has bid, so the play has begun")
         return
-    first = (state.hand_number - 1) % seats
+    first = first_bidder(state)
     for step in range(seats):
         seat = (first + step) % seats
         if (players[seat].bid is not None) != (step < made):
@@ -149,12 +148,59 @@ def _bids_out_of_turn(state: State, made: int) -> Iterator[Contradiction]:
         yield rules.BID_ORDER.contradicted("/state/turn", detail)
 
 
+# ── the first lead, and cards that cannot be seen ────────────────────────────────────────────────
+
+
+def first_lead_was_due(state: State) -> Contradictions:
+    """If nobody held Paper, the player to the dealer's left has led."""
+    lead = first_card(state)
+    if lead is None or lead.card[-1] == PAPER:
+        return ()
+    leader = state.players[first_bidder(state)].id
+    if lead.player == leader:
+        return ()
+    detail = f"{lead.card} was led, so nobody held Paper, and {leader} had to lead"
+    base = "/state/tricks/0/plays" if state.tricks else "/state/trick"
+    return [rules.FIRST_LEAD_FREE.contradicted(f"{base}/0/player", detail)]
+
+
+def first_turn_fits(state: State) -> Contradictions:
+    """Whoever is to make the first lead holds the lowest Paper card."""
+    if not before_first_lead(state):
+        return ()
+    leaders = first_leaders(state)
+    if leaders and (state.turn is not None or len(leaders) > 1):
+        return ()
+    if any_hand_hidden(state):
+        detail = f"{state.turn or 'nobody'} cannot have to lead, however the unseen cards lie"
+        if leaders:
+            leader = state.players[leaders[0]].id
+            detail = f"only {leader} can hold the lowest Paper card, and leads"
+        return [rules.FIRST_LEAD.contradicted("/state/turn", detail)]
+    (lead,) = first_leads(changed(state, turn=None))
+    why = (
+        f"holds {lead.card}, the lowest Paper card"
+        if lead.card
+        else "sits to the left of the dealer"
+    )
+    detail = f"{state.players[lead.seat].id} {why}, and leads"
+    return [rule_of_first_lead(state.options, lead.card).contradicted("/state/turn", detail)]
+
+
+def unseen_cards_lie_somewhere(state: State) -> Contradictions:
+    """The unseen cards can be shared out so that everyone has kept the rules."""
+    if before_first_lead(state) or not any_hand_hidden(state) or worlds(state):
+        return ()
+    detail = "however the unseen cards lie, somebody holds one that what was played rules out"
+    return [rules.UNSEEN.contradicted("/state/players", detail)]
+
+
 # ── the score sheet ──────────────────────────────────────────────────────────────────────────────
 
 
 def scores_are_in_reach(state: State) -> Contradictions:
     """What a player has is the sum of the hands that are over, this one's among them once it is."""
-    over = state.phase in ("deal", "finished")
+    over = is_hand_over(state)
     size, hands = hand_size(state.options, len(state.players)), state.hand_number - 1
     most_tricks, most_points = size * hands, max(NIL_POINTS, TRICK_POINTS * size) * hands
     taken = tricks_by_player(state) if over else {}
@@ -184,11 +230,9 @@ def scores_are_in_reach(state: State) -> Contradictions:
 
 def game_ends_at_target(state: State) -> Contradictions:
     """After a hand the game is over if somebody has reached the target, and only then."""
-    if state.phase not in ("deal", "finished"):
+    if not is_hand_over(state) or is_target_reached(state) == (state.phase == "finished"):
         return ()
     most = max([player.score for player in state.players])
-    if (most >= state.options.target) == (state.phase == "finished"):
-        return ()
     detail = f"the best score is {most} and the target {state.options.target}"
     return [rules.TARGET.contradicted("/state/phase", detail)]
 
@@ -199,7 +243,7 @@ STAGES: tuple[tuple[Check[State], ...], ...] = (
         every_card_once,
         dealt_evenly,
         dealer_fits_hand,
-        one_shuffle_a_hand,
+        one_shuffle_a_hand(rules.SHUFFLE),
         cards_fit_phase,
         bids_fit_phase,
         tricks_fit,

@@ -67,6 +67,7 @@ DEAL_ORDER = _ruling(
     left gets the first. The document leaves it open; two who repeat a deal must come to the same
     hands.""",
     "The Deal",
+    kept="hands:dealt",
 )
 ASIDE = _rule(
     "aside",
@@ -80,6 +81,7 @@ ASIDE_FACE_DOWN = _ruling(
     """Nobody sees the cards put aside, not even when the hand is over. The document does not say
     whether they are shown; shown, they would tell more of some deals than of others.""",
     "The Deal",
+    kept="spades.view:seen_by",
 )
 GHOST_HAND = _rule(
     "ghost-hand",
@@ -95,6 +97,7 @@ GHOST_DEAL = _ruling(
     aside as ever, four or five with some numbers of players. The document gives the ghost no seat, and
     speaks of one or two leftovers in a game without it.""",
     "Ghost Hand; The Deal",
+    kept="spades.dealing:open_game",
 )
 HANDS_HIDDEN = _ruling(
     "hands.hidden",
@@ -102,6 +105,7 @@ HANDS_HIDDEN = _ruling(
     """A player sees their own hand and every card that was played in this hand, in tricks already taken
     too. The document does not say what may be looked at; all saw those cards being played.""",
     "The Play; Ghost Hand",
+    kept="spades.view:seen_by",
 )
 
 # ── the bid ──────────────────────────────────────────────────────────────────────────────────────
@@ -177,6 +181,7 @@ FIRST_LEAD_GHOST = _ruling(
     before *P. The variant speaks of the lowest Paper card only, which we take for the usual rule told
     for hands from which 2P may be missing, and not for another one.""",
     "Ghost Hand; The Play",
+    kept="spades.first_lead:LOWEST_FIRST",
 )
 FIRST_LEAD_FREE = _ruling(
     "first-lead.no-paper",
@@ -239,6 +244,7 @@ SUITS = _ruling(
     beats Paper and Water; Water beats Rock and Scissors. The document shows this in pictures; its
     worked paragraphs and samples agree with it.""",
     "Determining the High Card; Sample Rounds",
+    kept="spades.trick:BEATS",
 )
 STRONGER_SUITS = _rule(
     "trick.stronger-suits",
@@ -268,6 +274,7 @@ JOKER_TWICE = _rule(
     "More jokers turn nothing back",
     "Two or more jokers in a trick do what one does.",
     "Sample Rounds",
+    kept="spades.trick:is_turned",
 )
 TRICK_CALL = _ruling(
     "trick.call",
@@ -283,6 +290,7 @@ TRICK_RANKING = _ruling(
     follow in the order of play: the document has a high card and weaker suits, and says of no card that
     cannot win that it is better than another.""",
     "Determining the High Card",
+    kept="spades.explain:explain_trick",
 )
 
 # ── Rock breaks everything ───────────────────────────────────────────────────────────────────────
@@ -309,6 +317,7 @@ ROCK_STRENGTH = _ruling(
     their order; if Rock is led, no other suit is among them. The text leaves the order of the suits as
     it is, except that Rock beats all, so it does not say where Rock stands where it stood before.""",
     "Rock Breaks Everything",
+    kept="spades.trick:strength_of",
 )
 ROCK_FIRST_TRICK = _rule(
     "rock-breaks-everything.first-trick",

@@ -7,8 +7,9 @@ from typing import Annotated
 from adjudicators.declare import Between, Doc
 from adjudicators.spades import rulebook as rules
 from adjudicators.spades.state import BAGS_FOR_PENALTY, MOST_TRICKS, Player, State
+from adjudicators.spades.table import is_hand_over
 from adjudicators.values import value
-from adjudicators.verdict import Event, ScoreLine, Standing
+from adjudicators.verdict import Event, Outcome, ScoreLine, Standing
 
 TRICK_POINTS = 10
 NIL_POINTS = 150
@@ -37,7 +38,7 @@ class ScoreAnswer:
     lines: Annotated[tuple[ScoreLine, ...], Doc("How the points come about.")]
 
 
-def answer_score(question: ScoreQuestion) -> ScoreAnswer:
+def score(question: ScoreQuestion) -> ScoreAnswer:
     """Score one player's hand."""
     return score_of(question.bid, question.tricks, question.bags or 0)
 
@@ -105,7 +106,7 @@ def scored_hand(player: Player, tricks: int) -> ScoreAnswer:
 def standings(state: State, _: Sequence[Event]) -> tuple[Standing, ...]:
     """Everybody's total, and what this hand is worth to them as it stands."""
     taken = tricks_by_player(state)
-    over = state.phase in ("deal", "finished")
+    over = is_hand_over(state)
     found = []
     for each in state.players:
         if each.bid is None:
@@ -116,3 +117,12 @@ def standings(state: State, _: Sequence[Event]) -> tuple[Standing, ...]:
             lines = score_of(each.bid, taken[each.id], each.bags).lines
         found.append(Standing(each.id, each.score, lines))
     return tuple(found)
+
+
+def outcome_of(state: State) -> Outcome | None:
+    """Who has won, once somebody has reached the target."""
+    if state.phase != "finished":
+        return None
+    most = max([each.score for each in state.players])
+    winners = tuple([each.id for each in state.players if each.score == most])
+    return (rules.WINNER if len(winners) == 1 else rules.SHARED_WIN).outcome(winners)

@@ -22,6 +22,9 @@ FARTHEST_SCORE = 300 * MOST_HANDS
 WITHOUT_JOKERS = replace(FIVE_SUIT, jokers=())
 DECK, DECK_WITHOUT_JOKERS = FIVE_SUIT.cards, WITHOUT_JOKERS.cards
 SUIT_NAMES = FIVE_SUIT.suits
+ROCK, PAPER = "R", "P"
+JOKER = "*"
+"""How a joker is written, before its suit."""
 
 OpenCard = Annotated[str, CardOf(FIVE_SUIT), Doc("A card.", "7P")]
 AnyCard = Annotated[str, CardOf(FIVE_SUIT, unknown=True), Doc("A card, or ?.", "7P")]
@@ -200,13 +203,3 @@ class Event(verdict.Event):
         ],
         Doc("What happened.", "trick-won"),
     ]
-
-
-def deck_of(options: Options) -> tuple[str, ...]:
-    """The cards that these options play with."""
-    return DECK if options.jokers else DECK_WITHOUT_JOKERS
-
-
-def hand_size(options: Options, seats: int) -> int:
-    """How many cards each player is dealt."""
-    return len(deck_of(options)) // (seats + options.ghost_hand)

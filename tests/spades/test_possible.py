@@ -150,6 +150,10 @@ IMPOSSIBLE: list[tuple[str, State, list[Change[State]], Faults]] = [
         trick_changed(0, plays=(*PLAYING.tricks[0].plays[:4], Played("zoe", "2S")))],
      {("/state/tricks/0/plays/4/player", "players"), ("/state/tricks/0/winner", "trick"),
       ("/state/tricks/1/plays/0/player", "lead")}),
+    ("a card of such a one, in a trick that another took", table(
+        seat("ann"), seat("bob"), seat("cid"), turn="bob",
+        tricks=(Trick("bob", (*plays("ann", "2P 3P"), Played("zoe", "2R"))),)), [],
+     {("/state/tricks/0/plays/2/player", "players")}),
     ("the turn of somebody who has just played", PLAYING, [with_(turn="dan")], {("/state/turn", "play.turn")}),
     ("nobody's turn", PLAYING, [with_(turn=None)], {("/state/turn", "play.turn")}),
     ("a turn when the hand is over", OVER, [with_(turn="ann")], {("/state/turn", "play.turn")}),

@@ -1,0 +1,124 @@
+"""What an action that is legal does, and what follows from it by itself."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from adjudicators.cards import UNKNOWN
+from adjudicators.game import Applied
+from adjudicators.spades import rulebook as rules
+from adjudicators.spades.dealing import deal
+from adjudicators.spades.first_lead import rule_of_first_lead, rule_of_lead
+from adjudicators.spades.scoring import outcome_of, score_of, tricks_by_player
+from adjudicators.spades.state import Action, Bid, Deal, Play, Played, Player, State, Trick
+from adjudicators.spades.table import any_hand_hidden, is_target_reached, seat_number
+from adjudicators.spades.trick import best_of, is_turned, winning_rule
+from adjudicators.spades.unseen import first_leaders, first_leads
+from adjudicators.values import changed
+from adjudicators.verdict import Event
+
+Result = Applied[State]
+
+
+def apply(state: State, action: Action) -> Result:
+    """What results from a legal action."""
+    return _EFFECTS[type(action)](state, action)
+
+
+# ── bids ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _bid(state: State, action: Bid) -> Result:
+    name, tricks, players = action.player, action.tricks, list(state.players)
+    seat = seat_number(state, name)
+    players[seat] = changed(players[seat], bid=tricks)
+    said = f"bids {tricks}" if tricks else "bids Nil"
+    event = rules.BID.event("bid", f"{name} {said}", player=name)
+    if name == state.dealer:
+        return _find_lead(changed(state, players=tuple(players), phase="play", turn=None), event)
+    turn = players[seat + 1 - len(players)].id
+    return Applied(changed(state, players=tuple(players), turn=turn), (event,))
+
+
+def _find_lead(state: State, event: Event) -> Result:
+    """The bidding is over: whoever holds the lowest Paper card leads."""
+    found = first_leaders(state)
+    if len(found) != 1:
+        return Applied(state, (event,))
+    player = state.players[found[0]].id
+    rule, message = rules.FIRST_LEAD, f"{player} leads the first trick"
+    if not any_hand_hidden(state):
+        card = first_leads(state)[0].card
+        rule = rule_of_first_lead(state.options, card)
+        message += f" with {card or 'any card'}"
+    event_of_lead = rule.event("lead-found", message, player=player)
+    return Applied(changed(state, turn=player), (event, event_of_lead))
+
+
+# ── tricks ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def _play(state: State, action: Play) -> Result:
+    name, card, players = action.player, action.card, list(state.players)
+    seat = seat_number(state, name)
+    players[seat] = changed(players[seat], hand=_without(players[seat].hand, card))
+    trick = (*state.trick, Played(name, card))
+    rule = rules.PLAY if state.trick else rule_of_lead(state, card)
+    verb = "plays" if state.trick else "leads"
+    event = rule.event("played", f"{name} {verb} {card}", player=name, cards=(card,))
+    if len(trick) == len(players):
+        return _take_trick(state, tuple(players), trick, event)
+    turn = players[seat + 1 - len(players)].id
+    return Applied(changed(state, players=tuple(players), turn=turn, trick=trick), (event,))
+
+
+def _without(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
+    place = hand.index(card if card in hand else UNKNOWN)
+    return hand[:place] + hand[place + 1 :]
+
+
+def _take_trick(
+    state: State, players: tuple[Player, ...], trick: tuple[Played, ...], event: Event
+) -> Result:
+    turned, rock_breaks = is_turned(trick), state.options.rock_breaks_everything
+    best = best_of(trick, turned=turned, rock_breaks=rock_breaks)
+    winner, card, lead = best.player, best.card, trick[0].card[-1]
+    rule = winning_rule(lead, card, turned=turned, rock_breaks=rock_breaks)
+    cards = tuple([played.card for played in trick])
+    message = f"{winner} takes the trick with {card}"
+    won = rule.event("trick-won", message, player=winner, cards=cards)
+    tricks = (*state.tricks, Trick(winner, trick))
+    state = changed(state, players=players, turn=winner, trick=(), tricks=tricks)
+    if players[0].hand:
+        return Applied(state, (event, won))
+    return _score_hand(state, [event, won])
+
+
+# ── the end of a hand ────────────────────────────────────────────────────────────────────────────
+
+
+def _score_hand(state: State, events: list[Event]) -> Result:
+    taken = tricks_by_player(state)
+    players = []
+    for each in state.players:
+        tricks = taken[each.id]
+        worth = score_of(each.bid or 0, tricks, each.bags)
+        players.append(changed(each, score=each.score + worth.total, bags=worth.bags))
+        said = "Nil" if each.bid == 0 else str(each.bid)
+        message = f"{each.id} bid {said}, took {tricks} and scores {worth.total}"
+        rule = rules.RULEBOOK[worth.lines[0].rule]
+        events.append(rule.event("hand-scored", message, player=each.id, points=worth.total))
+        last = worth.lines[-1]
+        if last.points < 0:
+            rule, message = rules.RULEBOOK[last.rule], f"{each.id}: {last.message}"
+            penalty = rule.event("bags-penalized", message, player=each.id, points=last.points)
+            events.append(penalty)
+    state = changed(state, players=tuple(players), phase="deal", turn=None)
+    if is_target_reached(state):
+        state = changed(state, phase="finished")
+    if ended := outcome_of(state):
+        message = f"the target is reached; {' and '.join(ended.winners)} won"
+        events.append(rules.RULEBOOK[ended.rule].event("game-ended", message))
+    return Applied(state, tuple(events))
+
+
+_EFFECTS: Mapping[type, Callable[[State, Any], Result]] = {Bid: _bid, Play: _play, Deal: deal}

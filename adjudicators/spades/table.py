@@ -1,0 +1,79 @@
+"""What follows from the state of a table: the sizes of a deal, who sits where, what has been reached."""
+
+from adjudicators.cards import FIVE_SUIT, UNKNOWN, Deck
+from adjudicators.spades.state import WITHOUT_JOKERS, Options, Played, State
+
+
+def deck_of(options: Options) -> Deck:
+    """The deck that these options play with."""
+    return FIVE_SUIT if options.jokers else WITHOUT_JOKERS
+
+
+def hand_size(options: Options, seats: int) -> int:
+    """How many cards each player is dealt."""
+    return len(deck_of(options).cards) // (seats + options.ghost_hand)
+
+
+def possible_bids(state: State) -> range:
+    """How many tricks can be bid: none, or up to as many as there are cards in a hand."""
+    return range(hand_size(state.options, len(state.players)) + 1)
+
+
+def seat_number(state: State, name: str) -> int:
+    """The number of a player's seat."""
+    for seat, player in enumerate(state.players):
+        if player.id == name:
+            return seat
+    raise LookupError(name)
+
+
+def left_of(state: State, name: str) -> str:
+    """Who sits to the left of a player, and so is the next to act."""
+    return state.players[seat_number(state, name) + 1 - len(state.players)].id
+
+
+def dealer_of(hand_number: int, seats: int) -> int:
+    """The number of the seat that deals a hand: the last one deals the first."""
+    return (hand_number - 2) % seats
+
+
+def first_bidder(state: State) -> int:
+    """The number of the seat to the dealer's left."""
+    return (dealer_of(state.hand_number, len(state.players)) + 1) % len(state.players)
+
+
+def tricks_so_far(state: State) -> list[tuple[Played, ...]]:
+    """The cards of every trick in order, of the one that is going on last."""
+    found = [trick.plays for trick in state.tricks]
+    if state.trick:
+        found.append(state.trick)
+    return found
+
+
+def first_card(state: State) -> Played | None:
+    """The card that the first trick of the hand was led with, once it was."""
+    plays = state.tricks[0].plays if state.tricks else state.trick
+    return plays[0] if plays else None
+
+
+def before_first_lead(state: State) -> bool:
+    """Whether the first trick of the hand is about to be led."""
+    return state.phase == "play" and not state.tricks and not state.trick
+
+
+def is_hand_over(state: State) -> bool:
+    """Whether all tricks were taken, and the score sheet has them."""
+    return state.phase in ("deal", "finished")
+
+
+def is_target_reached(state: State) -> bool:
+    """Whether the best score ends the game."""
+    return max([player.score for player in state.players]) >= state.options.target
+
+
+def any_hand_hidden(state: State) -> bool:
+    """Whether some player holds a card that whoever asks cannot see."""
+    for player in state.players:  # noqa: SIM110 - a generator costs more than the whole loop
+        if UNKNOWN in player.hand:
+            return True
+    return False
