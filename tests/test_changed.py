@@ -27,5 +27,5 @@ def test_the_copy_differs_in_the_fields_given_and_the_record_stays() -> None:
 def test_a_field_that_a_record_has_not_is_refused() -> None:
     unknown: dict[str, Any] = {"x": 1, "z": 2}
     for _ in range(2):
-        with pytest.raises(AttributeError, match="has no attribute .z."):
+        with pytest.raises(AttributeError, match=r"has no attribute .z."):
             changed(Point(1, 2), **unknown)

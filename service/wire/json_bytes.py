@@ -1,6 +1,8 @@
 """Bytes to JSON values and back; stricter than JSON libraries."""
 
 import json
+import re
+from math import isfinite
 from typing import Any
 
 import orjson
@@ -17,9 +19,27 @@ def decode(raw: bytes) -> Any:
     try:
         return orjson.loads(raw)
     except orjson.JSONDecodeError as error:
+        within_range = _STRING_OR_NUMBER.sub(_within_range, raw)
+        if within_range != raw:
+            return decode(within_range)
         raise Problem(
             problems.NOT_JSON, _not_utf8(raw) or f"the body is not JSON: {error}"
         ) from None
+
+
+_STRING_OR_NUMBER = re.compile(
+    rb'"(?:[^"\\]|\\.)*+(?:"|\Z)|-?[0-9]++(?:\.[0-9]++)?(?:[eE][+-]?[0-9]++)?', re.DOTALL
+)
+_GREATEST = b"1e308"
+
+
+def _within_range(found: re.Match[bytes]) -> bytes:
+    """A number that no double can hold, made the greatest that one can: it is beyond the bounds of every
+    field, whose place the error then tells. The JSON parser would only say that there is such a number."""
+    text = found[0]
+    if text.startswith(b'"') or isfinite(float(text)):
+        return text
+    return b"-" + _GREATEST if text.startswith(b"-") else _GREATEST
 
 
 def _not_utf8(raw: bytes) -> str | None:
