@@ -17,7 +17,7 @@ from adjudicators.down_the_well.state import (
     Player,
     State,
 )
-from adjudicators.down_the_well.turns import seat_number, waited_for
+from adjudicators.down_the_well.turns import may_be_dealt, seat_number, waited_for
 from adjudicators.down_the_well.unseen import can_play, cards_held, openers
 from adjudicators.game import OpenAction
 from adjudicators.places import cards_on_table
@@ -32,7 +32,7 @@ def legal_moves(state: State, player: str | None) -> Moves:
     if state.phase == PHASE_OF[Play]:
         first = state.last_played_by is None
         return _first_plays(state, player) if first else _plays(state, player)
-    if state.phase == PHASE_OF[Deal]:
+    if may_be_dealt(state):
         return (Deal(),), ()
     return (), ()
 

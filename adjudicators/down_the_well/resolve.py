@@ -228,7 +228,7 @@ def _deal_hand(
     ]
     events = [
         rules.DEAL.event(
-            "dealt", f"{each.id} is dealt {size} cards", player=each.id, cards=each.hand
+            "dealt", f"{each.id} is dealt {counted(size, 'card')}", player=each.id, cards=each.hand
         )
         for each in players
     ]

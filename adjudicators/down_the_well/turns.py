@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from adjudicators.down_the_well.state import Player, State
+from adjudicators.down_the_well.state import MOST_HANDS, Player, State
 from adjudicators.down_the_well.unseen import openers
 
 
@@ -39,9 +39,14 @@ def waited_for(state: State) -> tuple[str, ...]:
         return tuple([each.id for each in state.players if each.id in able])
     if state.phase == "pass-three":
         return tuple([each.id for each in state.players if each.passing is None])
-    if state.phase == "deal":
+    if may_be_dealt(state):
         return tuple([each.id for each in state.players])
     return ()
+
+
+def may_be_dealt(state: State) -> bool:
+    """Whether the next hand of a match can be dealt."""
+    return state.phase == "deal" and state.hand_number < MOST_HANDS
 
 
 def is_over(state: State) -> bool:
