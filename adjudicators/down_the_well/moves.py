@@ -83,7 +83,7 @@ def _plays(state: State, player: str | None) -> Moves:
     playable = playable_on(state.piles)
     listed: list[Action] = [Play(turn, card) for card in among(held, playable)]
     unlisted: list[OpenAction] = []
-    if perhaps := among(possible, playable):
+    if possible and (perhaps := among(possible, playable)):
         message = f"{turn} may also play whichever of these cards they hold"
         unlisted.append(OpenAction(Play.type, rules.HAND.id, message, turn, tuple(perhaps)))
     if not listed:

@@ -1,7 +1,5 @@
 """Who acts, and who is next: the next player to the left who is not out."""
 
-from collections.abc import Sequence
-
 from adjudicators.down_the_well.state import MOST_HANDS, Player, State
 from adjudicators.down_the_well.unseen import openers
 
@@ -14,11 +12,9 @@ def seat_number(state: State, name: str) -> int:
     raise LookupError(name)
 
 
-def next_in(players: Sequence[Player], seat: int) -> str | None:
+def next_in(players: tuple[Player, ...], seat: int) -> str | None:
     """The next player to the left who is not out, who may be the same one; None where all are."""
-    count = len(players)
-    for step in range(1, count + 1):
-        player = players[(seat + step) % count]
+    for player in players[seat + 1 :] + players[: seat + 1]:
         if not player.out:
             return player.id
     return None

@@ -76,21 +76,23 @@ def turns_went_round(state: State) -> Contradictions:
 
 def whoever_passed_had_a_turn(state: State) -> Contradictions:
     """Whoever is out with cards in hand has had a turn to pass after the last card that they played."""
-    if state.phase != "play" or state.last_played_by is None or state.turn is None:
+    passed = [player for player in state.players if player.out and player.hand]
+    if not passed or state.last_played_by is None or state.turn is None:
         return ()
     start = seat_number(state, state.turn)
-    players = (*state.players[start:], *state.players[:start])
-    latest = [player.id for player in players].index(state.last_played_by)
+    players = state.players[start:] + state.players[:start]
+    latest = (seat_number(state, state.last_played_by) - start) % len(players)
+    # those to the left of whoever played the latest card passed after it
     doubtful = [player.id for player in players[:latest] if player.out and player.hand]
     if not doubtful or _turns_fit(state, players, latest):
         return ()
     pointer = "/state/players"
     if len(doubtful) == 1:
         pointer += f"/{seat_number(state, doubtful[0])}/out"
-    lie = counted(len(lying(state.piles)), "card")
+    played = counted(len(lying(state.piles)), "card")
     detail = (
-        f"{listed(doubtful)} cannot have passed: {lie} played in this round, the latest one by"
-        f" {state.last_played_by}, leave no turn to do so"
+        f"{listed(doubtful)} cannot have passed: with {played} played in this round, the latest one by"
+        f" {state.last_played_by}, there was no turn to do so"
     )
     return [rules.PASS.contradicted(pointer, detail)]
 
@@ -103,7 +105,8 @@ def _turns_fit(state: State, players: Sequence[Player], latest: int) -> bool:
     """
     count, cards = len(players), len(lying(state.piles))
     played = [HAND_SIZE[count] - len(player.hand) for player in players]
-    for turns in range(max(0, cards // count - 1), played[0] + 1):
+    fewest = played[0] if state.round == 1 else max(0, cards // count - 1)
+    for turns in range(fewest, played[0] + 1):
         for opener in range(1, count + 1):
             had = [turns + (place >= opener) for place in range(count)]
             least = most = 0
