@@ -351,7 +351,8 @@ def test_no_law_fails_where_the_unseen_cards_cannot_lie_in_any_way(seed: int) ->
     ]
     state = replace(state, players=tuple(filled))
     for player in state.players:
-        for action in (Pass(player.id), *(Play(player.id, card) for card in ISLAND.cards)):
+        actions: list[Action] = [Play(player.id, card) for card in ISLAND.cards]
+        for action in (Pass(player.id), *actions):
             for finding in GAME.check(state, action):
                 assert finding.message
 
