@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from adjudicators.down_the_well import rulebook as rules
-from adjudicators.down_the_well.piles import lying, none_lies
+from adjudicators.down_the_well.piles import none_lies
 from adjudicators.down_the_well.state import HAND_SIZE, Player, State
 from adjudicators.down_the_well.turns import next_in, round_opener, seat_number
 from adjudicators.possible import Check, Contradictions
@@ -51,89 +51,82 @@ def turns_went_round(state: State) -> Contradictions:
         return ()
     seats, size = len(state.players), HAND_SIZE[len(state.players)]
     start = seat_number(state, state.turn)
-    least = most = size - len(state.players[start].hand)
+    fewest = most = size - len(state.players[start].hand)
     for step in range(1, seats):
         player = state.players[(start + step) % seats]
         played = size - len(player.hand)
         if player.out:
             continue
-        if played not in (most, least + 1):
+        if played not in (most, fewest + 1):
             cards = counted(played, "card")
             detail = f"{player.id} has played {cards}; as it is {state.turn}'s turn it is {most}"
             pointer = f"/state/players/{(start + step) % seats}/hand"
             return [rules.TURN.contradicted(pointer, detail)]
         most = played
-    return [
-        rules.TURN.contradicted(
-            f"/state/players/{seat}/hand",
-            f"{player.id} has played {counted(size - len(player.hand), 'card')}, more than there were"
-            " turns",
-        )
-        for seat, player in enumerate(state.players)
-        if player.out and size - len(player.hand) + bool(player.hand) > least + 1
-    ]
+    return ()
 
 
-def whoever_passed_had_a_turn(state: State) -> Contradictions:
-    """Whoever is out with cards in hand has had a turn to pass after the last card that they played."""
-    passed = [player for player in state.players if player.out and player.hand]
-    if not passed or state.last_played_by is None or state.turn is None:
+def turns_lead_to_this(state: State) -> Contradictions:
+    """There is an order of turns in which the cards of this round were played, and whoever is out passed."""
+    if state.phase != "play" or state.last_played_by is None or state.turn is None:
         return ()
     start = seat_number(state, state.turn)
     players = state.players[start:] + state.players[:start]
     latest = (seat_number(state, state.last_played_by) - start) % len(players)
-    # those to the left of whoever played the latest card passed after it
-    doubtful = [player.id for player in players[:latest] if player.out and player.hand]
-    if not doubtful or _turns_fit(state, players, latest):
+    cards = sum(map(len, state.piles.values()))
+    if not cards or _turns_fit(state, players, latest, cards):
         return ()
+    # those to the left of whoever played the latest card have had a turn to pass since
+    doubtful = [player.id for player in players[:latest] if player.out and player.hand]
+    lie = counted(cards, "card")
+    why = f"with {lie} played in this round, the latest one by {state.last_played_by}"
+    if not doubtful:
+        detail = f"{why}, and these cards left in hands, it cannot be {state.turn}'s turn"
+        return [rules.TURN.contradicted("/state/turn", detail)]
     pointer = "/state/players"
     if len(doubtful) == 1:
         pointer += f"/{seat_number(state, doubtful[0])}/out"
-    played = counted(len(lying(state.piles)), "card")
-    detail = (
-        f"{listed(doubtful)} cannot have passed: with {played} played in this round, the latest one by"
-        f" {state.last_played_by}, there was no turn to do so"
-    )
+    detail = f"{listed(doubtful)} cannot have passed: {why}, there was no turn to do so"
     return [rules.PASS.contradicted(pointer, detail)]
 
 
-def _turns_fit(state: State, players: Sequence[Player], latest: int) -> bool:
+def _turns_fit(state: State, players: Sequence[Player], latest: int, cards: int) -> bool:
     """Whether there is an order of turns that leads to the cards of this round.
 
-    The players are told from whose turn it is, so those up to the opener have had one turn less than the
-    opener and those after.
+    The players are told from whose turn it is. Those from the opener on have had one turn more than those
+    before.
     """
-    count, cards = len(players), len(lying(state.piles))
-    played = [HAND_SIZE[count] - len(player.hand) for player in players]
-    fewest = played[0] if state.round == 1 else max(0, cards // count - 1)
-    for turns in range(fewest, played[0] + 1):
-        for opener in range(1, count + 1):
-            had = [turns + (place >= opener) for place in range(count)]
+    count = len(players)
+    limits = [_limits(state, each, place - latest) for place, each in enumerate(players)]
+    for turns in range(cards // count, HAND_SIZE[count]):
+        for opener in range(min(count, count * (turns + 1) - cards), 0, -1):
             least = most = 0
-            for place, player in enumerate(players):
-                low, high = _cards_played(player, had[place], place - latest)
-                low = max(low, place == opener % count)
-                high = min(high, played[place])
-                if state.round == 1:
-                    low = max(low, played[place])
-                if low > high:
+            for place, (every, missed, low, high) in enumerate(limits):
+                had = turns + (place >= opener)
+                fewest = max(low, had * every, place == opener % count)
+                greatest = min(high, had - missed)
+                if fewest > greatest:
                     break
-                least += low
-                most += high
+                least += fewest
+                most += greatest
             else:
                 if least <= cards <= most:
                     return True
     return False
 
 
-def _cards_played(player: Player, turns: int, after_latest: int) -> tuple[int, int]:
-    """The least and the most cards that a player has played in so many turns of a round."""
-    if not player.out or not after_latest:
-        return turns, turns
-    if player.hand:
-        return 0, turns - 1
-    return 1, turns - (after_latest > 0)
+def _limits(state: State, player: Player, after_latest: int) -> tuple[bool, int, int, int]:
+    """Whether a player has played a card in every turn of this round; in how many they at least played none;
+    and the fewest and the most cards that they have played.
+
+    ``after_latest`` is how far to the left of whoever played the latest card they sit, as turns go.
+    """
+    played = HAND_SIZE[len(state.players)] - len(player.hand)
+    fewest = played if state.round == 1 else int(not player.hand)
+    every = not player.out or not after_latest
+    missed = not every and (bool(player.hand) or after_latest > 0)
+    return every, missed, fewest, played
 
 
 TURN_CHECKS: tuple[Check[State], ...] = (turn_follows_last_card, turns_went_round)
-PASS_CHECKS: tuple[Check[State], ...] = (whoever_passed_had_a_turn,)
+PASS_CHECKS: tuple[Check[State], ...] = (turns_lead_to_this,)
