@@ -27,11 +27,11 @@ Moves = tuple[tuple[Action, ...], tuple[OpenAction, ...]]
 
 def legal_moves(state: State, player: str | None) -> Moves:
     """The legal actions of one player, or of everybody."""
-    if state.phase == PHASE_OF[PassThree]:
-        return _passes(state, player)
     if state.phase == PHASE_OF[Play]:
         first = state.last_played_by is None
         return _first_plays(state, player) if first else _plays(state, player)
+    if state.phase == PHASE_OF[PassThree]:
+        return _passes(state, player)
     if may_be_dealt(state):
         return (Deal(),), ()
     return (), ()

@@ -237,11 +237,11 @@ POINTS_EXAMPLE = _ruling(
     "points.example",
     "The winner's cards that are left could not be played",
     """The winner plays on alone as long as they can, so the cards left in their hand are buried, like
-    everybody else's, and each is a point. In the document's example the winner “had one more card left to
-    play” when all others had passed. Read as a card that could still be played, it would be against the
-    rules of play: who can play must, also several times in a row when everyone else is out, and the round
-    lasts until no one can. So it is read as a card that was not played: with four cards of the others it
-    makes the five points of the example.""",
+    everybody else's, and each is a point. In the document's example the winner has one more card left when
+    all others have passed, and the words can be read as if it could still be played. That would be against
+    the rules of play: who can play must, also several times in a row when everyone else is out, and the
+    round lasts until no one can. So it is read as a card that could not be played; with four cards of the
+    others it makes the five points of the example.""",
     "Scoring Example; Play; Scoring",
     kept="down_the_well.laws:cannot_play",
 )
