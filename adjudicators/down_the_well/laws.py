@@ -5,8 +5,10 @@ from adjudicators.down_the_well import rulebook as rules
 from adjudicators.down_the_well.piles import none_lies, playable_on, what_buries
 from adjudicators.down_the_well.ranking import BIT, among, opening_rule
 from adjudicators.down_the_well.state import (
+    MOST_HANDS,
     PASSED,
     PHASE_OF,
+    SUIT,
     Action,
     Deal,
     Pass,
@@ -14,14 +16,14 @@ from adjudicators.down_the_well.state import (
     Play,
     State,
 )
-from adjudicators.down_the_well.turns import seat_number, waited_for
-from adjudicators.down_the_well.unseen import can_play, holds, openers
+from adjudicators.down_the_well.turns import may_be_dealt, seat_number, waited_for
+from adjudicators.down_the_well.unseen import Opener, can_play, holds, openers, seen_before
 from adjudicators.game import Law, seat_of
 from adjudicators.hands import is_whole_deck
 from adjudicators.places import cards_on_table
 from adjudicators.rulebook import Rule
 from adjudicators.verdict import Finding
-from adjudicators.words import counted
+from adjudicators.words import counted, listed
 
 _DOING = {
     "pass-three": "everyone is choosing cards to pass",
@@ -41,8 +43,7 @@ def in_its_phase(state: State, action: Action) -> Finding | None:
     if state.phase == phase:
         return None
     if state.phase == "finished":
-        rule = rules.MATCH if state.options.match else rules.SINGLE
-        return rule.broken(f"the game is over, so {_CANNOT[phase]}", "/action/type")
+        return rules.OVER.broken(f"the game is over, so {_CANNOT[phase]}", "/action/type")
     return rules.COURSE.broken(f"{_DOING[state.phase]}, so {_CANNOT[phase]}", "/action/type")
 
 
@@ -65,24 +66,57 @@ def three_cards(state: State, action: PassThree) -> Finding | None:
         chosen = counted(len(action.cards), "card")
         faults.append(f"{chosen} chosen, and three are passed")
     if twice:
-        faults.append(f"{' and '.join(twice)} cannot be passed twice")
+        faults.append(f"{listed(twice)} cannot be passed twice")
     return rules.PASS_THREE.broken("; ".join(faults), "/action/cards", *twice) if faults else None
 
 
 def holds_three(state: State, action: PassThree) -> Finding | None:
     """The cards passed are of the player's own hand."""
-    seat = seat_number(state, action.player)
-    hand = state.players[seat].hand
+    hand = state.players[seat_number(state, action.player)].hand
     claimed = [card for card in dict.fromkeys(action.cards) if card not in (UNKNOWN, *hand)]
-    held = holds(state, seat, *claimed)
     pointer = "/action/cards"
-    if held is False:
-        message = f"{action.player} does not hold {' '.join(claimed)}, but {_listed(hand)}"
-        return rules.PASS_THREE.broken(message, pointer, *claimed)
-    if UNKNOWN in action.cards and UNKNOWN not in cards_on_table(state):
+    found = _held(rules.PASS_THREE, state, action.player, claimed, pointer)
+    if found is None and UNKNOWN in action.cards and UNKNOWN not in cards_on_table(state):
         message = "every card of this table is seen, so the ones passed have names"
         return rules.PASS_THREE.broken(message, pointer)
-    return None if held else _may_hold(rules.PASS_THREE, action.player, hand, claimed)
+    return found
+
+
+def _held(rule: Rule, state: State, name: str, claimed: list[str], pointer: str) -> Finding | None:
+    """What is wrong, or in doubt, where a player is said to hold these cards."""
+    seat = seat_number(state, name)
+    hand = state.players[seat].hand
+    held = holds(state, seat, *claimed)
+    if held:
+        return None
+    cards = listed(claimed)
+    if held is None:
+        are = "is" if len(claimed) == 1 else "are"
+        told = f"this is legal only if {cards} {are} there"
+        return rule.unseen(f"{_unseen_cards(name, hand)}; {told}")
+    if UNKNOWN not in hand:
+        message = f"{name} does not hold {cards}, but {listed(hand) or 'no card'}"
+        return rule.broken(message, pointer, *claimed)
+    for card in claimed:
+        if place := _seen_place(state, card):
+            return rule.broken(f"{name} cannot hold {card}, which is {place}", pointer, card)
+    unseen = counted(hand.count(UNKNOWN), "card")
+    message = f"{name} cannot hold {cards}, although {unseen} of that hand cannot be seen"
+    return rule.inferred(message, pointer, *claimed)
+
+
+def _seen_place(state: State, card: str) -> str | None:
+    """Where a card can be seen; one that is said to be passed lies face down."""
+    if card in state.piles[SUIT[card]]:
+        return "on a pile"
+    if card in state.discard:
+        return "among the discards"
+    if card in state.deck:
+        return "in the deck"
+    for player in state.players:
+        if card in player.hand:
+            return f"in {player.id}'s hand"
+    return None
 
 
 def not_out(state: State, action: Play | Pass) -> Finding | None:
@@ -112,21 +146,11 @@ def in_turn(state: State, action: Play | Pass) -> Finding | None:
 
 def holds_card(state: State, action: Play) -> Finding | None:
     """The card played is one of the player's own hand."""
-    card, seat = action.card, seat_number(state, action.player)
-    hand = state.players[seat].hand
-    held = holds(state, seat, card)
-    if held:
-        return None
-    if held is None:
-        return _may_hold(rules.HAND, action.player, hand, [card])
-    rule, message = rules.HAND, f"{action.player} does not hold {card}, but {_listed(hand)}"
+    card, pointer = action.card, "/action/card"
     if state.lead is not None and card == state.lead.card:
-        rule = rules.LEAD_ASIDE
         message = f"{card} was turned over for the lead suit, and is out of play"
-    elif UNKNOWN in hand:
-        message = f"{action.player} cannot hold {card}, as what is known of the table shows"
-        return rule.inferred(message, "/action/card", card)
-    return rule.broken(message, "/action/card", card)
+        return rules.LEAD_ASIDE.broken(message, pointer, card)
+    return _held(rules.HAND, state, action.player, [card], pointer)
 
 
 def high_enough(state: State, action: Play) -> Finding | None:
@@ -147,29 +171,32 @@ def opens_lowest(state: State, action: Play) -> Finding | None:
     matching = {(name, first) for name, first in possible if first == card}
     if state.turn in (None, action.player):
         matching.intersection_update({(action.player, card)})
-    if len(matching) == len(possible):
+    if matching and len(matching) == len(possible):
         return None
     if matching:
         return rules.OPENING.unseen(
             f"{action.player} opens with {card} only if it is the lowest card of the lead suit, or of"
             " the next suit that anybody holds, in all hands"
         )
-    if len(possible) == 1:
-        return _opened_wrongly(state, action, *min(possible))
-    message = f"{card} in {action.player}'s hand cannot be the lowest card of the lead suit"
-    return rules.OPENING.inferred(message, "/action/card", card)
+    return _opened_wrongly(state, action, possible)
 
 
-def _opened_wrongly(state: State, action: Play, opener: str, first: str) -> Finding:
+def _opened_wrongly(state: State, action: Play, possible: set[Opener]) -> Finding:
+    card, name, pointer = action.card, action.player, "/action/card"
+    opener = seen_before(state, card) or (min(possible) if len(possible) == 1 else None)
+    message = f"{name} does not open the hand with {card}"
+    if opener is None:
+        message += ", however the unseen cards lie"
+        return rules.OPENING.inferred(message, pointer, card)
+    holder, first = opener
     lead = state.lead.suit if state.lead else None
     rule = opening_rule(lead, first)
-    if rule is rules.OPENING:
-        why = f"the lowest of the {ISLAND.suits[first[1]]}"
-        rule = rules.OPENING_THAT_CARD if action.player == opener else rule
-    else:
-        why = f"as nobody holds {ISLAND.suits[lead]}" if lead else "the lowest"
-    message = f"{opener} opens the hand with {first}, {why}, and not with {action.card}"
-    return rule.broken(message, "/action/card", action.card, first)
+    if rule is rules.OPENING and holder == name and lead:
+        rule = rules.OPENING_THAT_CARD
+    cards = dict.fromkeys((card, first))
+    if first in state.players[seat_number(state, holder)].hand:
+        return rule.broken(f"{message}, as {holder} holds {first}", pointer, *cards)
+    return rule.inferred(f"{message}, as {holder} must hold {first}", pointer, *cards)
 
 
 def cannot_play(state: State, action: Pass) -> Finding | None:
@@ -185,30 +212,33 @@ def cannot_play(state: State, action: Pass) -> Finding | None:
         )
     if not must_play:
         return None
-    playable = among(player.hand, playable_on(state.piles))
+    pointer = "/action/type"
+    if playable := among(player.hand, playable_on(state.piles)):
+        message = f"{player.id} can play {listed(playable, 'or')}, and so must"
+        return rules.MUST_PLAY.broken(message, pointer, *playable)
     message = f"whatever {player.id} holds, some of it can be played"
-    if playable:
-        message = f"{player.id} can play {' '.join(playable)}, and so must"
-    return rules.MUST_PLAY.broken(message, "/action/type", *playable)
+    return rules.MUST_PLAY.inferred(message, pointer)
 
 
-def _may_hold(rule: Rule, name: str, hand: tuple[str, ...], cards: list[str]) -> Finding:
-    are = "is" if len(cards) == 1 else "are"
-    told = f"this is legal only if {' and '.join(cards)} {are} there"
-    return rule.unseen(f"{_unseen_cards(name, hand)}; {told}")
+def another_hand(state: State, action: Deal) -> Finding | None:
+    """No hand is dealt after the last one that can be counted."""
+    if state.phase != PHASE_OF[Deal] or may_be_dealt(state):
+        return None
+    message = f"this was hand {state.hand_number}, and no more than {MOST_HANDS} are dealt"
+    return rules.LONGEST_MATCH.broken(message, "/action/type")
 
 
 def _unseen_cards(name: str, hand: tuple[str, ...]) -> str:
     return f"{name} holds {counted(hand.count(UNKNOWN), 'card')} that cannot be seen"
 
 
-def _listed(hand: tuple[str, ...]) -> str:
-    return " ".join(hand) or "no card"
-
-
 LAWS: dict[type, tuple[Law, ...]] = {
     PassThree: (in_its_phase, not_chosen_yet, three_cards, holds_three),
     Play: (in_its_phase, not_out, in_turn, holds_card, high_enough, opens_lowest),
     Pass: (in_its_phase, not_out, in_turn, cannot_play),
-    Deal: (in_its_phase, is_whole_deck(rules.SHUFFLE, lambda state: ISLAND.cards)),
+    Deal: (
+        in_its_phase,
+        another_hand,
+        is_whole_deck(rules.SHUFFLE, lambda state: ISLAND.cards),
+    ),
 }

@@ -17,7 +17,7 @@ from adjudicators.down_the_well.state import (
     Player,
     State,
 )
-from adjudicators.down_the_well.turns import seat_number, waited_for
+from adjudicators.down_the_well.turns import may_be_dealt, seat_number, waited_for
 from adjudicators.down_the_well.unseen import can_play, cards_held, openers
 from adjudicators.game import OpenAction
 from adjudicators.places import cards_on_table
@@ -27,12 +27,12 @@ Moves = tuple[tuple[Action, ...], tuple[OpenAction, ...]]
 
 def legal_moves(state: State, player: str | None) -> Moves:
     """The legal actions of one player, or of everybody."""
-    if state.phase == PHASE_OF[PassThree]:
-        return _passes(state, player)
     if state.phase == PHASE_OF[Play]:
         first = state.last_played_by is None
         return _first_plays(state, player) if first else _plays(state, player)
-    if state.phase == PHASE_OF[Deal]:
+    if state.phase == PHASE_OF[PassThree]:
+        return _passes(state, player)
+    if may_be_dealt(state):
         return (Deal(),), ()
     return (), ()
 
@@ -83,7 +83,7 @@ def _plays(state: State, player: str | None) -> Moves:
     playable = playable_on(state.piles)
     listed: list[Action] = [Play(turn, card) for card in among(held, playable)]
     unlisted: list[OpenAction] = []
-    if perhaps := among(possible, playable):
+    if possible and (perhaps := among(possible, playable)):
         message = f"{turn} may also play whichever of these cards they hold"
         unlisted.append(OpenAction(Play.type, rules.HAND.id, message, turn, tuple(perhaps)))
     if not listed:

@@ -63,6 +63,6 @@ def lead_suit(turned_over: str | None) -> Letter | None:
 def opening_rule(lead: Letter | None, card: str) -> Rule:
     """The rule by which a card opens, with this lead suit or with one that nobody saw."""
     suit = SUIT[card]
-    if suit == lead:
+    if lead is None or suit == lead:
         return rules.OPENING
-    return rules.OPENING_ROUND if lead is not None and suit < lead else rules.OPENING_NEXT
+    return rules.OPENING_ROUND if suit < lead else rules.OPENING_NEXT

@@ -63,15 +63,19 @@ def _pass_three(state: State, action: PassThree) -> Result:
     return Applied(state, (event,)) if waited_for(state) else _change_hands(state, event)
 
 
-def _left(hand: Sequence[str], taken: Sequence[str]) -> tuple[str, ...]:
-    """What is left of a hand; a card that is not seen there is one of the unseen."""
-    rest = list(hand)
+def _left(hand: tuple[str, ...], taken: Sequence[str]) -> tuple[str, ...]:
+    """What is left of a hand when some cards, not all of them seen, were taken from it."""
+    if UNKNOWN in taken:  # any card may be among them, so none is known to be left
+        return (UNKNOWN,) * (len(hand) - len(taken))
     for card in taken:
-        if card != UNKNOWN:
-            rest.remove(card if card in rest else UNKNOWN)
-    if UNKNOWN in taken:
-        rest = [UNKNOWN] * (len(rest) - taken.count(UNKNOWN))
-    return tuple(rest)
+        hand = _without(hand, card)
+    return hand
+
+
+def _without(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
+    """A hand without a card; one that is not seen there is one of the unseen."""
+    place = hand.index(card if card in hand else UNKNOWN)
+    return hand[:place] + hand[place + 1 :]
 
 
 def _change_hands(state: State, chosen: Event) -> Result:
@@ -125,7 +129,7 @@ def _find_opener(state: State, events: list[Event]) -> Result:
 def _play(state: State, action: Play) -> Result:
     card, seat = action.card, seat_number(state, action.player)
     player = state.players[seat]
-    hand = _left(player.hand, (card,))
+    hand = _without(player.hand, card)
     players = _players_with(state, seat, changed(player, hand=hand, out=not hand))
     rule = rules.TURN
     if state.round > 1 and none_lies(state.piles):
@@ -200,7 +204,9 @@ def _end_hand(state: State, events: list[Event]) -> Result:
 
 def _players_with(state: State, seat: int, player: Player) -> tuple[Player, ...]:
     """The players, one of them changed."""
-    return (*state.players[:seat], player, *state.players[seat + 1 :])
+    players = list(state.players)
+    players[seat] = player
+    return tuple(players)
 
 
 # ── dealing ──────────────────────────────────────────────────────────────────────────────────────
@@ -228,7 +234,7 @@ def _deal_hand(
     ]
     events = [
         rules.DEAL.event(
-            "dealt", f"{each.id} is dealt {size} cards", player=each.id, cards=each.hand
+            "dealt", f"{each.id} is dealt {counted(size, 'card')}", player=each.id, cards=each.hand
         )
         for each in players
     ]

@@ -29,8 +29,10 @@ SHUFFLE = _rule(
     "shuffle",
     "All cards are shuffled before each hand",
     """Before a hand is dealt all 54 cards are shuffled. A seeded game takes the new order from its
-    seed, and no other order is accepted; at a real table the order comes with the action; without
-    either nobody can tell who will hold which cards.""",
+    seed, and no other order is accepted; its shuffle begins with the deck in its published order (suit
+    by suit in the order of the alphabet, in each suit the Ace, 2 to 7, Queen and King), wherever the
+    cards lay before. At a real table the order comes with the action; without either nobody can tell
+    who will hold which cards.""",
     "The Deal",
 )
 DEAL = _rule(
@@ -56,6 +58,13 @@ COURSE = _rule(
     """A hand is dealt, then everyone passes cards, then it is played. What belongs to one part cannot
     be done in another.""",
     "The Deal; Pass Three; Play",
+)
+OVER = _rule(
+    "over",
+    "After the end nothing more is done",
+    """When a single hand has its winner, or somebody has won the match, the game is over: no cards are
+    passed, played or dealt any more.""",
+    "Scoring",
 )
 PASS_THREE = _rule(
     "pass-three",
@@ -224,6 +233,18 @@ POINTS_OWN = _rule(
     "The winner of a hand scores one point for each card left in their own hand.",
     "Scoring",
 )
+POINTS_EXAMPLE = _ruling(
+    "points.example",
+    "The winner's cards that are left could not be played",
+    """The winner plays on alone as long as they can, so the cards left in their hand are buried, like
+    everybody else's, and each is a point. In the document's example the winner has one more card left when
+    all others have passed, and the words can be read as if it could still be played. That would be against
+    the rules of play: who can play must, also several times in a row when everyone else is out, and the
+    round lasts until no one can. So it is read as a card that could not be played; with four cards of the
+    others it makes the five points of the example.""",
+    "Scoring Example; Play; Scoring",
+    kept="down_the_well.laws:cannot_play",
+)
 POINTS_OTHERS = _rule(
     "points.others",
     "The others' cards",
@@ -251,6 +272,14 @@ MATCH = _rule(
     "A match goes to ten for each player and one more",
     """In a match the winners' points add up over the hands. Whoever has ten points for each player
     at the table, and one more, has won it; until then another hand is dealt.""",
+    "Scoring",
+)
+LONGEST_MATCH = _ruling(
+    "match.longest",
+    "A match has a million hands at the most",
+    """After hand 1,000,000 no other is dealt, and a match that nobody has won by then stays without a
+    winner. The document sets no limit; but hands are counted, and a count needs one, so far away that no
+    table comes there.""",
     "Scoring",
 )
 SCORE_BOUNDS = _ruling(

@@ -25,7 +25,7 @@ from adjudicators.verdict import (
     ScoreLine,
     Standing,
 )
-from adjudicators.words import counted
+from adjudicators.words import counted, listed
 
 
 @value
@@ -73,18 +73,20 @@ def _faults(question: ScoreQuestion) -> list[Contradiction]:
     rule, hands = rules.SCORING_CALL, question.hands
     found: list[Contradiction] = []
     if question.winner not in hands:
-        detail = f"{question.winner} is none of {', '.join(hands)}"
+        detail = f"{question.winner} is not one of {listed([*hands], 'or')}"
         found.append(rule.contradicted("/winner", detail))
     full = [name for name, hand in hands.items() if hand]
     if len(full) == SEATS[1]:
-        detail = f"all {len(full)} players have cards left, so the hand is not over"
+        players = counted(len(full), "player")
+        detail = f"{players} have cards left, which is everybody, so the hand is not over"
         found.append(rule.contradicted("/hands", detail))
     dealt = HAND_SIZE[min(SEATS[1], max(SEATS[0], len(hands), len(full) + 1))]
     places: dict[str, str] = {}
     for name, hand in hands.items():
         most = dealt - (name == question.winner)
         if len(hand) > most:
-            detail = f"{name} has {len(hand)} cards left; it can be {most} at the most"
+            cards = counted(len(hand), "card")
+            detail = f"{name} has {cards} left; it can be {most} at the most"
             found.append(rule.contradicted(f"/hands/{name}", detail))
         for place, card in enumerate(hand):
             pointer = f"/hands/{name}/{place}"

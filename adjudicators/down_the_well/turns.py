@@ -1,8 +1,6 @@
 """Who acts, and who is next: the next player to the left who is not out."""
 
-from collections.abc import Sequence
-
-from adjudicators.down_the_well.state import Player, State
+from adjudicators.down_the_well.state import MOST_HANDS, Player, State
 from adjudicators.down_the_well.unseen import openers
 
 
@@ -14,11 +12,9 @@ def seat_number(state: State, name: str) -> int:
     raise LookupError(name)
 
 
-def next_in(players: Sequence[Player], seat: int) -> str | None:
+def next_in(players: tuple[Player, ...], seat: int) -> str | None:
     """The next player to the left who is not out, who may be the same one; None where all are."""
-    count = len(players)
-    for step in range(1, count + 1):
-        player = players[(seat + step) % count]
+    for player in players[seat + 1 :] + players[: seat + 1]:
         if not player.out:
             return player.id
     return None
@@ -39,9 +35,14 @@ def waited_for(state: State) -> tuple[str, ...]:
         return tuple([each.id for each in state.players if each.id in able])
     if state.phase == "pass-three":
         return tuple([each.id for each in state.players if each.passing is None])
-    if state.phase == "deal":
+    if may_be_dealt(state):
         return tuple([each.id for each in state.players])
     return ()
+
+
+def may_be_dealt(state: State) -> bool:
+    """Whether the next hand of a match can be dealt."""
+    return state.phase == "deal" and state.hand_number < MOST_HANDS
 
 
 def is_over(state: State) -> bool:

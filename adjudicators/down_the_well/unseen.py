@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from adjudicators.cards import UNKNOWN
 from adjudicators.down_the_well.piles import lying, opened_before, playable_on, unburied
 from adjudicators.down_the_well.ranking import BIT, EARLIER, OF_SUIT, ORDER, POOL, among
-from adjudicators.down_the_well.state import SUITS, Letter, State
+from adjudicators.down_the_well.state import SUIT, SUITS, Letter, State
 from adjudicators.memo import remembers_last
 from adjudicators.places import cards_on_table
 from adjudicators.unseen import World, certain_and_possible, holds_all, holds_any
@@ -64,6 +64,14 @@ def opener_in_sight(state: State) -> Opener | None:
         if UNKNOWN in player.hand:
             return None
     return _lowest_seen(state, state.lead.suit)
+
+
+def seen_before(state: State, card: str) -> Opener | None:
+    """Of the cards seen in hands the first one, if it opens before this card whatever the lead suit is."""
+    # before a card comes, with any lead suit, what comes before it with its own one
+    lead = (state.lead.suit if state.lead else None) or SUIT[card]
+    seen = _lowest_seen(state, lead)
+    return seen if seen and BIT[seen[1]] & EARLIER[lead][card] else None
 
 
 def _lowest_seen(state: State, lead: Letter) -> Opener | None:

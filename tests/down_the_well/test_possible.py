@@ -57,6 +57,28 @@ LATE = table(
     turn="cid",
     last="bob",
 )
+FIRST = table(
+    seat("ann", "QF KF"),
+    seat("bob", "3D 4D"),
+    seat("cid", "4C 6C"),
+    piles="2A 3A 4A 5A 6A 7A QA KA AA 2B 3B 4B 5B 6B 7B QB KB AB 3C 7C QC KC AC 2D",
+    discard="",
+    lead="5C",
+    turn="bob",
+    last="ann",
+)
+FOUR = table(
+    seat("ann", "2D", out=True),
+    seat("bob", "4B"),
+    seat("cid", "QD"),
+    seat("dan", "3D"),
+    piles="7D",
+    discard=f"{GONE} 2A 3A 4A 5A 6A 2B 3B 6B",
+    lead="5T",
+    round_number=2,
+    turn="cid",
+    last="bob",
+)
 OVER = table(
     seat("ann", "2A 3A", out=True),
     seat("bob", "4B", out=True),
@@ -133,6 +155,10 @@ SOUND = [
     PLAYING,
     SECOND,
     LATE,
+    FIRST,
+    player(2, out=True, hand=cards("4C 6C 7C"))(
+        replace(FIRST, piles={**FIRST.piles, "C": cards("3C QC KC AC")})
+    ),
     OVER,
     SIX,
     match(5, 20, 9, 27)(LATE),
@@ -494,6 +520,24 @@ TABLE: list[tuple[str, State, list[Change[State]], Told]] = [
             ("/state/players/0/out", "pass"),
             *[(f"/state/players/0/hand/{n}", "must-play") for n in range(3)],
         },
+    ),
+    (
+        "cid has played in each of his turns, and passed in none",
+        FIRST,
+        [player(2, out=True)],
+        {("/state/players/2/out", "pass")},
+    ),
+    (
+        "bob has opened the round and cid is next, so neither ann nor dan has passed",
+        FOUR,
+        [player(3, out=True)],
+        {("/state/players", "pass")},
+    ),
+    (
+        "out before the first card",
+        OPENING,
+        [player(2, out=True, hand=("?",) * 10), with_(deck=("?",) * 23)],
+        {("/state/players/2/out", "pass"), ("/state/players", "opening")},
     ),
     (
         "one turn more than the others",

@@ -17,7 +17,8 @@ from adjudicators.down_the_well import (
     Play,
     State,
 )
-from adjudicators.verdict import Finding
+from adjudicators.places import cards_on_table
+from adjudicators.verdict import Finding, Inferred
 from tests.down_the_well.tables import seat, table
 from tests.strategies import NAMES, played
 
@@ -199,7 +200,7 @@ def test_a_card_shown_in_a_later_round_proves_that_a_pass_was_illegal() -> None:
     (violation,) = replay.violations
     assert (violation.rule, violation.pointer) == ("down-the-well.must-play", "/actions/0/type")
     assert violation.cards == ("6B",)
-    assert "bob held 6B" in violation.message
+    assert violation.message == "bob can play 6B, and so must; that bob plays 6B later shows it"
 
 
 def test_a_card_that_was_buried_proves_nothing() -> None:
@@ -289,7 +290,71 @@ def test_an_earlier_suit_proves_an_opening_wrong_in_the_suits_that_follow() -> N
     ))  # fmt: skip
     replay = GAME.replay(state, [Play("bob", "2B"), Play("cid", "2F"), Play("ann", "3A")])
     assert (replay.legal, replay.applied) == (False, 0)
-    assert replay.violations[0].rule == "down-the-well.opening.next-suit"
+    assert replay.violations[0].rule == "down-the-well.opening.round-the-alphabet"
+    assert replay.violations[0].cards == ("2B", "3A")
+
+
+def shown_by(state: State, *actions: Action) -> list[tuple[int, bool]]:
+    """Of each violation that a replay names, the action, and whether it only follows from earlier ones."""
+    replay = GAME.replay(state, actions)
+    return [
+        (int(each.pointer.split("/")[2]), isinstance(each, Inferred)) for each in replay.violations
+    ]
+
+
+def test_a_pass_that_no_seen_card_proves_wrong_rests_on_the_actions_before_it() -> None:
+    """Under so few cards bob's nine cannot all lie, if cid's opening was legal; nobody saw either."""
+    cid = seat("cid", HIDDEN_HANDS)
+    state = replace(OPENING, players=(*OPENING.players[:2], cid), turn="cid", deck=("?",) * 23)
+    assert shown_by(state, Play("cid", "QC"), Pass("ann")) == [(1, True), (0, True)]
+    assert shown_by(state, Pass("cid")) == [(0, True)]
+    seen = replace(state, players=(seat("ann", "2D" + " ?" * 9), *state.players[1:]))
+    assert shown_by(seen, Play("cid", "QC"), Pass("ann")) == [(1, False)]
+
+
+@pytest.mark.parametrize(
+    ("card", "inferred"), [("5A", False), ("2D", False), ("KA", False), ("AF", True)]
+)
+def test_a_card_that_is_seen_elsewhere_is_in_no_hand_and_one_that_cannot_be_left_rests_on_the_others(
+    card: str, inferred: bool
+) -> None:
+    state = late("? ?", "? ?", "2D", piles="5A 7D")
+    (violation,) = [
+        each for each in GAME.check(state, Play("bob", card)) if each.rule == "down-the-well.hand"
+    ]
+    assert isinstance(violation, Inferred) == inferred
+
+
+def test_two_who_are_said_to_pass_the_same_card_are_both_named() -> None:
+    """What lies face down is not seen: either of them may be the one who does not hold 3B."""
+    chosen = [PassThree("bob", ("3B", "4B", "5B")), PassThree("cid", ("3B", "6B", "7B"))]
+    assert shown_by(PASSING, *chosen) == [(1, True), (0, True)]
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_no_law_fails_where_the_unseen_cards_cannot_lie_in_any_way(seed: int) -> None:
+    """Hindsight fills in what was shown, which may be impossible, and asks the laws all the same."""
+    chance = Random(f"filled {seed}")
+    game = played("down-the-well", chance.randint(2, 6), seed % 7)
+    numbers = [n for n, state in enumerate(game.states) if state.phase == "play"]
+    number = chance.choice((numbers[0], chance.choice(numbers)))
+    state = GAME.seen_by(game.states[number], None)
+    state = replace(state, lead=chance.choice((state.lead, Lead("?", None))))
+    unseen = [*ISLAND.unseen(cards_on_table(state))]
+    chance.shuffle(unseen)
+    filled = [
+        replace(
+            each,
+            hand=tuple(unseen.pop() if chance.random() < 0.6 else "?" for _ in each.hand),
+        )
+        for each in state.players
+    ]
+    state = replace(state, players=tuple(filled))
+    for player in state.players:
+        actions: list[Action] = [Play(player.id, card) for card in ISLAND.cards]
+        for action in (Pass(player.id), *actions):
+            for finding in GAME.check(state, action):
+                assert finding.message
 
 
 @pytest.mark.parametrize("seats", range(2, 7))

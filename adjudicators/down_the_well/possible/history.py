@@ -1,4 +1,4 @@
-"""What follows from the way in which a hand is played: who can be out, who can be next, what can be left."""
+"""What follows from the way in which a hand is played: who can be out, and what can be left."""
 
 from collections.abc import Iterator
 
@@ -11,17 +11,15 @@ from adjudicators.down_the_well.piles import (
     unburied,
 )
 from adjudicators.down_the_well.ranking import BIT
-from adjudicators.down_the_well.state import HAND_SIZE, State
+from adjudicators.down_the_well.state import State
 from adjudicators.down_the_well.turns import (
     is_over,
-    next_in,
-    round_opener,
-    seat_number,
     somebody_ran_out,
 )
 from adjudicators.down_the_well.unseen import in_play, opener_in_sight, worlds
 from adjudicators.places import located_cards
 from adjudicators.possible import Check, Contradictions
+from adjudicators.words import counted
 
 
 def out_with_nothing_playable(state: State) -> Contradictions:
@@ -67,70 +65,12 @@ def left_cards_were_buried(state: State) -> Contradictions:
     """What is in play after a round was buried in it, and in each one before."""
     if state.round == 1:
         return ()
-    rounds = "the round" if state.round == 2 else f"each of the {state.round - 1} rounds"
+    rounds = counted(state.round - 1, "round")
     return [
-        rules.BURIED.contradicted(pointer, f"{card} was not buried in {rounds} before this one")
-        for pointer, card in _found(state, unburied(state))
-    ]
-
-
-def turn_follows_last_card(state: State) -> Contradictions:
-    """Since the latest card was played, everyone between its player and whose turn it is has passed."""
-    if state.phase != "play" or state.last_played_by is None or state.turn is None:
-        return ()
-    last = seat_number(state, state.last_played_by)
-    if none_lies(state.piles):
-        return _round_opened_wrongly(state)
-    found = []
-    if next_in(state.players, last) != state.turn:
-        detail = f"{state.last_played_by} played the latest card, and others before {state.turn} are not out"
-        found.append(rules.TURN.contradicted("/state/turn", detail))
-    player = state.players[last]
-    if player.out and player.hand:
-        detail = f"{player.id} played the latest card, and has had no turn since to pass"
-        found.append(rules.PASS.contradicted(f"/state/players/{last}/out", detail))
-    return found
-
-
-def _round_opened_wrongly(state: State) -> Contradictions:
-    found = [
-        rules.PASS.contradicted(f"/state/players/{seat}/out", "nobody is out as a round begins")
-        for seat, player in enumerate(state.players)
-        if player.out
-    ]
-    opener = round_opener(state)
-    if state.turn != opener:
-        detail = f"{opener} sits to the left of {state.last_played_by}, and so opens the round"
-        found.append(rules.ROUND_OPENER.contradicted("/state/turn", detail))
-    return found
-
-
-def turns_went_round(state: State) -> Contradictions:
-    """In the first round the players who are not out have acted equally often, up to whose turn it is."""
-    if state.round > 1 or state.phase != "play" or state.turn is None:
-        return ()
-    seats, size = len(state.players), HAND_SIZE[len(state.players)]
-    start = seat_number(state, state.turn)
-    least = most = size - len(state.players[start].hand)
-    for step in range(1, seats):
-        player = state.players[(start + step) % seats]
-        played = size - len(player.hand)
-        if player.out:
-            continue
-        if played not in (most, least + 1):
-            detail = (
-                f"{player.id} has played {played} cards; as it is {state.turn}'s turn it is {most}"
-            )
-            pointer = f"/state/players/{(start + step) % seats}/hand"
-            return [rules.TURN.contradicted(pointer, detail)]
-        most = played
-    return [
-        rules.TURN.contradicted(
-            f"/state/players/{seat}/hand",
-            f"{player.id} has played {size - len(player.hand)} cards, more than there were turns",
+        rules.BURIED.contradicted(
+            pointer, f"{card} was not buried in each of {rounds} before this one"
         )
-        for seat, player in enumerate(state.players)
-        if player.out and size - len(player.hand) + bool(player.hand) > least + 1
+        for pointer, card in _found(state, unburied(state))
     ]
 
 
@@ -164,8 +104,6 @@ HISTORY_CHECKS: tuple[Check[State], ...] = (
     out_with_nothing_playable,
     opened_by_the_lowest,
     left_cards_were_buried,
-    turn_follows_last_card,
-    turns_went_round,
     hand_is_over,
     unseen_cards_can_lie,
 )

@@ -48,7 +48,8 @@ def _before_misfit(state: State, seat: int, before: int, worth: int) -> Contradi
         had = counted(player.score, "point")
         detail = f"{player.id} has {had}, and the hand just won was worth {worth}"
         return rule.contradicted(pointer, detail)
-    detail = f"{player.id} cannot have had {before} points before this hand was over"
+    points = counted(before, "point")
+    detail = f"{player.id} cannot have had {points} before this hand was over"
     return rules.MATCH.contradicted(pointer, detail)
 
 

@@ -42,7 +42,7 @@ def hands_fit_deal(state: State) -> Contradictions:
         due = size - len(chosen) if chosen and passing else size
         if held != due if passing else held > due:
             most = "" if passing else " at the most"
-            detail = f"with {len(state.players)} players it is {due}{most}"
+            detail = f"with {counted(len(state.players), 'player')} it is {due}{most}"
             detail = f"{player.id} holds {counted(held, 'card')}; {detail}"
             found.append(rules.DEAL.contradicted(f"/state/players/{seat}/hand", detail))
     return found
@@ -64,7 +64,8 @@ def deck_fits_deal(state: State) -> Contradictions:
         due -= 1
     if len(state.deck) == due:
         return ()
-    detail = f"{len(state.deck)} cards in the deck; with {seats} players there are {due} now"
+    found = counted(len(state.deck), "card")
+    detail = f"{found} in the deck; with {counted(seats, 'player')} it is {due} now"
     return [rules.DEAL.contradicted("/state/deck", detail)]
 
 
@@ -122,7 +123,8 @@ def nothing_played_yet(state: State) -> Contradictions:
         detail = "somebody played the latest card" if played else "no card has been played"
         found.append(rules.TURN.contradicted("/state/last_played_by", detail))
     if bool(state.discard) != (state.round > 1):
-        detail = f"{len(state.discard)} cards were swept away before round {state.round}"
+        swept = counted(len(state.discard), "card")
+        detail = f"{swept} swept away before round {state.round}"
         found.append(rules.ROUND_END.contradicted("/state/discard", detail))
     return found
 
