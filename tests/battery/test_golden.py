@@ -27,7 +27,7 @@ def test_recordings_are_of_whole_games(slug: str) -> None:
         recorded = golden.read(file)
         assert recorded["game"] == slug
         assert recorded["outcome"] is not None
-        assert recorded["last"] == {"to_act": [], "actions": [], "open": []}
+        assert recorded["last"] == {"to_act": [], "actions": [], "open": [], "question": None}
         assert any("verdict" in step for step in recorded["steps"]), name
         assert any("refused" in step for step in recorded["steps"]), name
         assert all(step["refused"]["rules"] for step in recorded["steps"] if "refused" in step)
