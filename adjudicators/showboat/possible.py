@@ -46,7 +46,7 @@ def deck_fits_round(state: State) -> Contradictions:
     if len(state.deck) == due:
         return ()
     there = counted(len(state.deck), "card")
-    detail = f"{there} in the deck; in round {state.round} there are {due}"
+    detail = f"{there} in the deck; in round {state.round} it has {due}"
     return [rules.CENTER.contradicted("/state/deck", detail)]
 
 
@@ -61,7 +61,7 @@ def center_fits_round(state: State) -> Contradictions:
         found.append(rules.RETIRE_EMPTY.contradicted("/state/players", detail))
     if len(state.center) != due:
         there = counted(len(state.center), "card")
-        detail = f"{there} in the center; with {taken} taken in round {state.round} there are {due}"
+        detail = f"{there} in the center; with {taken} taken in round {state.round} it has {due}"
         rule = rules.CENTER if full else rules.SIXTH_ROUND
         found.append(rule.contradicted("/state/center", detail))
     return found
@@ -72,7 +72,8 @@ def aside_comes_first(state: State) -> Contradictions:
     aside = cards_aside(len(state.players))
     if len(state.discard) >= aside:
         return ()
-    detail = f"{counted(len(state.discard), 'card')}; {aside} were put aside after the deal"
+    discarded = counted(len(state.discard), "card")
+    detail = f"{discarded} among the discards; the deal puts {aside} aside"
     return [rules.ASIDE.contradicted("/state/discard", detail)]
 
 
@@ -153,11 +154,11 @@ def remaining_players(state: State) -> Contradictions:
     if hand_is_over(state):
         if remaining == 1:
             return ()
-        detail = f"the hand is over, but {remaining} players have not retired"
+        detail = f"the hand is over, with {counted(remaining, 'player')} still in it"
         return [rules.LAST_PLAYER.contradicted("/state/players", detail)]
     if remaining > 1:
         return ()
-    detail = f"with {remaining} players in it the hand would be over"
+    detail = f"with {counted(remaining, 'player')} in it the hand would be over"
     return [rules.LAST_PLAYER.contradicted("/state/phase", detail)]
 
 
