@@ -81,23 +81,24 @@ def _nothing_hidden() -> Finding:
 
 def in_turn(state: State, action: Pick | Retire) -> Finding | None:
     """Who is still in the hand acts once in a round: of those still to act, the one with the fastest card."""
-    if not _acts_among(yet_to_act(state), action):
-        actor = _actor(state, action)
-        if actor.retired:
-            return _done(actor)
-        return rules.ACT_ONCE.broken(
-            f"{actor.id} has acted in this round already", "/action/player"
-        )
-    if state.phase != PHASE_OF[type(action)]:
-        return None
-    candidates = next_in_line(state)
+    candidates = next_in_line(state) if state.phase == PHASE_OF[type(action)] else []
     if not _acts_among(candidates, action):
-        return _too_early(_actor(state, action), candidates)
+        return _not_next(state, action, candidates)
     if len(candidates) == 1:
         return None
     return rules.ACTING_ORDER.unseen(
         f"some of the cards just shown are not known; {acts_if_fastest(action.player, candidates)}"
     )
+
+
+def _not_next(state: State, action: Pick | Retire, candidates: list[Player]) -> Finding | None:
+    actor = _actor(state, action)
+    if actor.retired:
+        return _done(actor)
+    if not _acts_among(yet_to_act(state), action):
+        message = f"{actor.id} has acted in this round already"
+        return rules.ACT_ONCE.broken(message, "/action/player")
+    return _too_early(actor, candidates) if candidates else None
 
 
 def _too_early(actor: Player, candidates: list[Player]) -> Finding:
@@ -167,7 +168,10 @@ def _actor(state: State, action: Choose | Pick | Retire) -> Player:
 
 def _acts_among(players: list[Player], action: Choose | Pick | Retire) -> bool:
     """Whether whoever acts is one of these; players are compared by name, not by all of their cards."""
-    return action.player in [each.id for each in players]
+    for each in players:  # noqa: SIM110 - a generator costs more than the whole loop
+        if each.id == action.player:
+            return True
+    return False
 
 
 def _done(actor: Player) -> Finding:

@@ -184,7 +184,7 @@ def _scored(player: str, points: int | None) -> Event:
     if points is None:
         message = f"{player} has cards that cannot be seen, so the hand cannot be scored"
         return rules.HAND_POINTS.event("hand-scored", message, player=player)
-    message = f"{player} scores {points}"
+    message = f"{player} scores {counted(points, 'point')}"
     rule = showboat_rule(points)
     if rule is not None:
         message = f"{message}, a Showboat"
