@@ -10,7 +10,7 @@ import pytest
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.places import cards_on_table
 from adjudicators.showboat import GAME, Action, Choose, Deal, Pick, Retire, State
-from adjudicators.verdict import Finding
+from adjudicators.verdict import Finding, Inferred
 from tests.changes import Place, at, put
 from tests.showboat.tables import seat, table
 
@@ -127,6 +127,19 @@ def test_what_is_told_of_an_action(
     assert cited == ({f"showboat.{rule}"} if rule else set())
 
 
+@pytest.mark.parametrize(
+    ("state", "action"),
+    [
+        (CHOOSING, Choose("ann", "2C")),
+        (ACTING, Pick("bob", "2C")),
+        (shown("KT", "?", "5A"), Retire("ann")),
+        (shown("5B", "?", "5A"), Retire("bob")),
+    ],
+)
+def test_what_only_unseen_cards_show_is_an_inference(state: State, action: Action) -> None:
+    assert any([isinstance(each, Inferred) for each in GAME.check(state, action)])
+
+
 # ── every way to fill in the unknown cards ───────────────────────────────────────────────────────
 
 
@@ -236,7 +249,7 @@ def test_what_is_legal_is_listed_and_what_cannot_be_told_is_open(state: State) -
 # ── scores ───────────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(6))
 def test_a_hand_with_unseen_cards_has_no_points_and_all_others_add_up(seed: int) -> None:
     """Whole games: the end of each hand as ann sees it, with the totals that she could keep."""
     chance = Random(seed)
