@@ -17,7 +17,9 @@ from adjudicators.showboat.state import (
 )
 from adjudicators.showboat.turns import PHASE_OF, may_retire, next_in_line
 from adjudicators.showboat.unseen import anything_hidden, holds, in_center
+from adjudicators.showboat.words import acts_if_fastest, cards_in_words
 from adjudicators.verdict import Finding
+from adjudicators.words import counted, listed
 
 _DOING = {
     "choose": "everyone is choosing a card",
@@ -62,15 +64,13 @@ def card_is_held(state: State, action: Choose) -> Finding | None:
     if held:
         return None
     if held is None:
-        unseen = actor.hand.count(UNKNOWN)
         return rules.CHOOSE.unseen(
-            f"{actor.id} holds {unseen} cards that cannot be seen; this is legal only if {card} is one"
-            " of them"
+            f"{actor.id} holds {cards_in_words(actor.hand)}; this is legal only if {actor.id} holds {card}"
         )
     if UNKNOWN in actor.hand:
-        message = f"{actor.id} cannot hold {card}, which is elsewhere"
+        message = f"{actor.id} holds {cards_in_words(actor.hand)}, and cannot hold {card}, which is elsewhere"
         return rules.CHOOSE.inferred(message, "/action/card", card)
-    message = f"{actor.id} does not hold {card}, but {' '.join(actor.hand)}"
+    message = f"{actor.id} does not hold {card}, but {cards_in_words(actor.hand)}"
     return rules.CHOOSE.broken(message, "/action/card", card)
 
 
@@ -81,37 +81,44 @@ def _nothing_hidden() -> Finding:
 
 def in_turn(state: State, action: Pick | Retire) -> Finding | None:
     """Who is still in the hand acts once in a round: of those still to act, the one with the fastest card."""
-    if not _acts_among(yet_to_act(state), action):
-        actor = _actor(state, action)
-        if actor.retired:
-            return _done(actor)
-        return rules.ACT_ONCE.broken(
-            f"{actor.id} has acted in this round already", "/action/player"
-        )
-    if state.phase != PHASE_OF[type(action)]:
-        return None
-    candidates = next_in_line(state)
+    candidates = next_in_line(state) if state.phase == PHASE_OF[type(action)] else []
     if not _acts_among(candidates, action):
-        return _too_early(_actor(state, action), candidates)
+        return _not_next(state, action, candidates)
     if len(candidates) == 1:
         return None
-    others = " or ".join([each.id for each in candidates if each.id != action.player])
     return rules.ACTING_ORDER.unseen(
-        f"some of the cards just shown are not known; {action.player} acts now only if {others} showed"
-        " nothing faster"
+        f"some of the cards just shown are not known; {acts_if_fastest(action.player, candidates)}"
     )
+
+
+def _not_next(state: State, action: Pick | Retire, candidates: list[Player]) -> Finding | None:
+    actor = _actor(state, action)
+    if actor.retired:
+        return _done(actor)
+    if not _acts_among(yet_to_act(state), action):
+        message = f"{actor.id} has acted in this round already"
+        return rules.ACT_ONCE.broken(message, "/action/player")
+    return _too_early(actor, candidates) if candidates else None
 
 
 def _too_early(actor: Player, candidates: list[Player]) -> Finding:
+    mine, pointer = actor.tableau[-1], "/action/player"
     seen = [each for each in candidates if each.tableau[-1] != UNKNOWN]
-    faster = (seen or candidates)[0]
-    mine, theirs = actor.tableau[-1], faster.tableau[-1]
-    rule = rules.SUIT_ORDER if mine[0] == theirs[0] != UNKNOWN else rules.ACTING_ORDER
-    return rule.broken(
-        f"{faster.id} showed {theirs} and {actor.id} showed {mine}, so {faster.id} acts first",
-        "/action/player",
-        *[card for card in (theirs, mine) if card != UNKNOWN],
+    if not seen:
+        others = listed([each.id for each in candidates], "or")
+        message = f"{actor.id} showed {mine}, and {others} must have shown a faster card"
+        return rules.ACTING_ORDER.inferred(message, pointer, mine)
+    faster = seen[0]
+    theirs = faster.tableau[-1]
+    if mine == UNKNOWN:
+        message = f"{faster.id} showed {theirs}, and {actor.id} cannot have shown a faster card"
+        return rules.ACTING_ORDER.inferred(message, pointer, theirs)
+    message = (
+        f"{faster.id} showed {theirs} and {actor.id} showed {mine}, so {faster.id} acts before"
+        f" {actor.id}"
     )
+    rule = rules.SUIT_ORDER if mine[0] == theirs[0] else rules.ACTING_ORDER
+    return rule.broken(message, pointer, theirs, mine)
 
 
 def not_the_last(state: State, action: Pick | Retire) -> Finding | None:
@@ -132,12 +139,15 @@ def card_is_in_center(state: State, action: Pick) -> Finding | None:
     if lies_there:
         return None
     if lies_there is None:
+        unseen = counted(center.count(UNKNOWN), "card")
         return rules.PICK.unseen(
-            f"some cards of the center are not known; this is legal only if {card} is one of them"
+            f"{unseen} of the center cannot be seen; this is legal only if {card} lies there"
         )
-    return rules.PICK.broken(
-        f"{card} is not in the center, where {' '.join(center)} lie", pointer, card
-    )
+    there = f"the center holds {cards_in_words(center)}"
+    if UNKNOWN in center:
+        message = f"{there}, and cannot hold {card}, which is elsewhere"
+        return rules.PICK.inferred(message, pointer, card)
+    return rules.PICK.broken(f"{there}, and not {card}", pointer, card)
 
 
 def two_players_wait(state: State, action: Retire) -> Finding | None:
@@ -158,7 +168,10 @@ def _actor(state: State, action: Choose | Pick | Retire) -> Player:
 
 def _acts_among(players: list[Player], action: Choose | Pick | Retire) -> bool:
     """Whether whoever acts is one of these; players are compared by name, not by all of their cards."""
-    return action.player in [each.id for each in players]
+    for each in players:  # noqa: SIM110 - a generator costs more than the whole loop
+        if each.id == action.player:
+            return True
+    return False
 
 
 def _done(actor: Player) -> Finding:

@@ -1,6 +1,6 @@
 """What may be done: every legal action, and the bounds of those that cannot be listed."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.game import OpenAction
@@ -9,6 +9,8 @@ from adjudicators.showboat.players import yet_to_choose
 from adjudicators.showboat.state import Action, Choose, Deal, Pick, Player, Retire, State
 from adjudicators.showboat.turns import PHASE_OF, may_retire, next_in_line
 from adjudicators.showboat.unseen import anything_hidden, cards_held, cards_in_center
+from adjudicators.showboat.words import acts_if_fastest
+from adjudicators.words import counted
 
 Moves = tuple[tuple[Action, ...], tuple[OpenAction, ...]]
 
@@ -49,8 +51,9 @@ def _acts(state: State, player: str | None) -> Moves:
     certain, possible = cards_in_center(state)
     retiring = may_retire(len(state.players), state.round)
     if len(candidates) > 1:
-        asked = [each for each in candidates if player in (None, each.id)]
-        return (), _acts_if_next(asked, (*certain, *possible), retiring)
+        asked = [each.id for each in candidates if player in (None, each.id)]
+        told = {name: acts_if_fastest(name, candidates) for name in asked}
+        return (), _acts_if_next(told, (*certain, *possible), retiring)
     (actor,) = candidates
     if player not in (None, actor.id):
         return (), ()
@@ -59,21 +62,21 @@ def _acts(state: State, player: str | None) -> Moves:
         listed.append(Retire(actor.id))
     unlisted: tuple[OpenAction, ...] = ()
     if possible:
-        message = f"{actor.id} may also take what lies in the center of these cards"
+        unseen = counted(state.center.count(UNKNOWN), "card")
+        message = f"{unseen} of the center cannot be seen; {actor.id} may take one of these if it lies there"
         taking = OpenAction(Pick.type, rules.PICK.id, message, actor.id, tuple(possible))
         unlisted = (taking,)
     return tuple(listed), unlisted
 
 
 def _acts_if_next(
-    candidates: list[Player], center: tuple[str, ...], retiring: bool
+    told: Mapping[str, str], center: tuple[str, ...], retiring: bool
 ) -> tuple[OpenAction, ...]:
     unlisted = []
-    for each in candidates:
-        message = f"{each.id} acts now only if the others showed nothing faster"
-        rule = rules.ACTING_ORDER.id
+    rule = rules.ACTING_ORDER.id
+    for name, message in told.items():
         if center:
-            unlisted.append(OpenAction(Pick.type, rule, message, each.id, center))
+            unlisted.append(OpenAction(Pick.type, rule, message, name, center))
         if retiring:
-            unlisted.append(OpenAction(Retire.type, rule, message, each.id))
+            unlisted.append(OpenAction(Retire.type, rule, message, name))
     return tuple(unlisted)

@@ -24,8 +24,10 @@ from adjudicators.showboat.state import (
     State,
 )
 from adjudicators.showboat.turns import phase_after, retires_by_itself
+from adjudicators.showboat.words import card_in_words, cards_in_words
 from adjudicators.values import changed
 from adjudicators.verdict import Event, Outcome
+from adjudicators.words import counted, listed
 
 Result = Applied[State]
 
@@ -50,7 +52,7 @@ def _choose(state: State, action: Choose) -> Result:
             for each in state.players
         ]
     )
-    shown = f"{name} lays {_named(card)} face down"
+    shown = f"{name} lays {card_in_words(card)} face down"
     cards = None if card == UNKNOWN else (card,)
     event = rules.CHOOSE.event("chosen", shown, player=name, cards=cards)
     if len(yet_to_choose(state)) > 1:
@@ -76,7 +78,7 @@ def _reveal(state: State, players: tuple[Player, ...], chosen: Event) -> Result:
             continue
         card = each.chosen
         shown.append(changed(each, tableau=(*each.tableau, card), chosen=None))
-        message = f"{each.id} shows {_named(card)}"
+        message = f"{each.id} shows {card_in_words(card)}"
         events.append(rules.REVEAL.event("revealed", message, player=each.id, cards=(card,)))
     return _go_on(changed(state, players=tuple(shown), phase="act"), events)
 
@@ -143,12 +145,12 @@ def _go_on(state: State, events: list[Event]) -> Result:
 
 def _next_round(state: State, events: list[Event]) -> Result:
     if state.center:
-        message = f"nobody took {' '.join(state.center)}"
+        message = f"nobody took {cards_in_words(state.center)}"
         events.append(rules.LEFTOVERS.event("center-discarded", message, cards=state.center))
     number = state.round + 1
     center, deck = state.deck[:CENTER_SIZE], state.deck[CENTER_SIZE:]
     rule = rules.CENTER if center else rules.SIXTH_ROUND
-    message = f"round {number}: {' '.join(center) if center else 'no cards are left'}"
+    message = f"round {number}: {cards_in_words(center) if center else 'no cards are left'}"
     events.append(rule.event("center-dealt", message, cards=center))
     state = changed(
         state,
@@ -173,7 +175,7 @@ def _end_hand(state: State, last: Player, events: list[Event]) -> Result:
         events.append(_scored(each.id, points))
     state = changed(state, players=tuple(players), phase=phase_after(state.hand_number))
     if ended := result(state):
-        message = f"six hands are over; {' and '.join(ended.winners)} won"
+        message = f"six hands are over; {listed(ended.winners)} won"
         events.append(rules.RULEBOOK[ended.rule].event("game-ended", message))
     return Applied(state, tuple(events))
 
@@ -181,12 +183,13 @@ def _end_hand(state: State, last: Player, events: list[Event]) -> Result:
 def _scored(player: str, points: int | None) -> Event:
     if points is None:
         message = f"{player} has cards that cannot be seen, so the hand cannot be scored"
-        return rules.SIX_HANDS.event("hand-scored", message, player=player)
-    message = f"{player} scores {points}"
+        return rules.HAND_POINTS.event("hand-scored", message, player=player)
+    message = f"{player} scores {counted(points, 'point')}"
     rule = showboat_rule(points)
     if rule is not None:
         message = f"{message}, a Showboat"
-    return (rule or rules.SIX_HANDS).event("hand-scored", message, player=player, points=points)
+    rule = rule or rules.HAND_POINTS
+    return rule.event("hand-scored", message, player=player, points=points)
 
 
 def result(state: State) -> Outcome | None:
@@ -218,16 +221,12 @@ def _deal_hand(
         message = f"{player} is dealt {HAND_SIZE} cards"
         events.append(rules.DEAL.event("dealt", message, player=player, cards=hand))
     if aside:
-        message = f"{len(aside)} cards are put aside, face down"
+        message = f"{counted(len(aside), 'card')} put aside, face down"
         events.append(rules.ASIDE.event("put-aside", message, cards=aside))
-    message = f"round 1: {' '.join(center)}"
+    message = f"round 1: {cards_in_words(center)}"
     events.append(rules.CENTER.event("center-dealt", message, cards=center))
     state = State(options, tuple(players), "choose", hand_number, 1, center, deck, aside, rng)
     return Applied(state, tuple(events))
-
-
-def _named(card: str) -> str:
-    return "a card" if card == UNKNOWN else card
 
 
 def _plus(total: int | None, points: int | None) -> int | None:

@@ -1,5 +1,7 @@
 """Whether a state can occur at all: one check for each thing that a game keeps true."""
 
+from functools import cache
+
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.hands import one_shuffle_a_hand
 from adjudicators.possible import (
@@ -46,7 +48,7 @@ def deck_fits_round(state: State) -> Contradictions:
     if len(state.deck) == due:
         return ()
     there = counted(len(state.deck), "card")
-    detail = f"{there} in the deck; in round {state.round} there are {due}"
+    detail = f"{there} in the deck; in round {state.round} it has {due}"
     return [rules.CENTER.contradicted("/state/deck", detail)]
 
 
@@ -61,7 +63,7 @@ def center_fits_round(state: State) -> Contradictions:
         found.append(rules.RETIRE_EMPTY.contradicted("/state/players", detail))
     if len(state.center) != due:
         there = counted(len(state.center), "card")
-        detail = f"{there} in the center; with {taken} taken in round {state.round} there are {due}"
+        detail = f"{there} in the center; with {taken} taken in round {state.round} it has {due}"
         rule = rules.CENTER if full else rules.SIXTH_ROUND
         found.append(rule.contradicted("/state/center", detail))
     return found
@@ -72,79 +74,92 @@ def aside_comes_first(state: State) -> Contradictions:
     aside = cards_aside(len(state.players))
     if len(state.discard) >= aside:
         return ()
-    detail = f"{counted(len(state.discard), 'card')}; {aside} were put aside after the deal"
+    discarded = counted(len(state.discard), "card")
+    detail = f"{discarded} among the discards; the deal puts {aside} aside"
     return [rules.ASIDE.contradicted("/state/discard", detail)]
 
 
 def players_fit_round(state: State) -> Contradictions:
     """Each player's cards and marks are those of this round, or of the round they retired in."""
     found = []
+    choosing = state.phase == "choose"
     for seat, player in enumerate(state.players):
-        for field, misfit in _MISFITS:
-            if wrong := misfit(state, player):
-                rule, detail = wrong
-                found.append(rule.contradicted(f"/state/players/{seat}/{field}", detail))
+        marks = (player.retired, player.acted, player.chosen is not None)
+        played, held = len(player.tableau), len(player.hand)
+        for field, rule, detail in _misfits(choosing, state.round, marks, played, held):
+            pointer = f"/state/players/{seat}/{field}"
+            found.append(rule.contradicted(pointer, f"{player.id} {detail}"))
     return found
 
 
-Misfit = tuple[Rule, str] | None
-"""The rule that does not fit what a player has, and why."""
+Misfit = tuple[str, Rule, str]
+"""A field of a player, the rule that it contradicts, and what is wrong, to be read after the player's name."""
+Marks = tuple[bool, bool, bool]
+"""Whether a player has retired, has acted, and has a card that lies chosen."""
 
 
-def _chosen_misfit(state: State, player: Player) -> Misfit:
-    if player.chosen is None or (state.phase == "choose" and not player.retired):
+@cache
+def _misfits(
+    choosing: bool, number: int, marks: Marks, played: int, held: int
+) -> tuple[Misfit, ...]:
+    """What does not fit in this round, of a player with these marks and so many cards played and held.
+
+    Every adjudication asks this of every player, and few combinations occur, so the answers are kept.
+    """
+    retired, acted, chosen = marks
+    found = (
+        _chosen_misfit(choosing, marks),
+        _acted_misfit(choosing, number, marks, played),
+        _tableau_misfit(choosing, number, played, retired=retired),
+        _hand_misfit(held, HAND_SIZE - (retired or chosen or not (choosing or acted))),
+    )
+    return tuple([each for each in found if each is not None])
+
+
+def _chosen_misfit(choosing: bool, marks: Marks) -> Misfit | None:
+    retired, _, chosen = marks
+    if not chosen or (choosing and not retired):
         return None
-    if player.retired:
-        return rules.RETIRED, f"{player.id} has retired, so no card lies chosen"
-    return rules.REVEAL, f"{player.id} has turned it up with the others, so no card lies chosen"
+    if retired:
+        return "chosen", rules.RETIRED, "has retired, so no card lies chosen"
+    return "chosen", rules.REVEAL, "has turned it up with the others, so no card lies chosen"
 
 
-def _acted_misfit(state: State, player: Player) -> Misfit:
-    if state.phase == "choose":
-        detail = f"{player.id} cannot have acted while cards are being chosen"
-        return (rules.ROUND, detail) if player.acted else None
-    played, number = len(player.tableau), state.round
+def _acted_misfit(choosing: bool, number: int, marks: Marks, played: int) -> Misfit | None:
+    retired, acted, _ = marks
+    if choosing:
+        detail = "cannot have acted while cards are being chosen"
+        return ("acted", rules.ROUND, detail) if acted else None
     retired_now = played == number
-    if not player.retired or player.acted == retired_now or not 1 <= played <= number:
+    if not retired or acted == retired_now or not 1 <= played <= number:
         return None
-    return rules.RETIRED, (
-        f"{player.id} retired in round {played}, and this is round {number}, so acted is"
+    detail = (
+        f"retired in round {played}, and this is round {number}, so acted is"
         f" {str(retired_now).lower()}"
     )
+    return "acted", rules.RETIRED, detail
 
 
-def _tableau_misfit(state: State, player: Player) -> Misfit:
-    played, latest = len(player.tableau), state.round - (state.phase == "choose")
-    least = 1 if player.retired else latest
+def _tableau_misfit(choosing: bool, number: int, played: int, *, retired: bool) -> Misfit | None:
+    latest = number - choosing
+    least = 1 if retired else latest
     if least <= played <= latest:
         return None
     shown = counted(played, "card")
-    if player.retired:
-        return rules.REVEAL, (
-            f"{player.id} has retired with {shown} in the tableau; that takes at least 1, and by now"
-            f" there can be {latest}"
+    if retired:
+        detail = (
+            f"has retired with {shown} in the tableau; that takes at least 1, and by now there can be"
+            f" {latest}"
         )
-    return rules.REVEAL, (
-        f"{player.id} has {shown} in the tableau; in round {state.round}, now, there are {latest}"
-    )
+    else:
+        detail = f"has {shown} in the tableau; in round {number}, now, it has {latest}"
+    return "tableau", rules.REVEAL, detail
 
 
-def _hand_misfit(state: State, player: Player) -> Misfit:
-    due = HAND_SIZE
-    if player.retired or player.chosen is not None or not (state.phase == "choose" or player.acted):
-        due -= 1
-    if len(player.hand) == due:
+def _hand_misfit(held: int, due: int) -> Misfit | None:
+    if held == due:
         return None
-    held = counted(len(player.hand), "card")
-    return rules.PICK, f"{player.id} holds {held}; now there are {due}"
-
-
-_MISFITS = (
-    ("chosen", _chosen_misfit),
-    ("acted", _acted_misfit),
-    ("tableau", _tableau_misfit),
-    ("hand", _hand_misfit),
-)
+    return "hand", rules.PICK, f"holds {counted(held, 'card')}; now there are {due}"
 
 
 def remaining_players(state: State) -> Contradictions:
@@ -153,11 +168,11 @@ def remaining_players(state: State) -> Contradictions:
     if hand_is_over(state):
         if remaining == 1:
             return ()
-        detail = f"the hand is over, but {remaining} players have not retired"
+        detail = f"the hand is over, with {counted(remaining, 'player')} still in it"
         return [rules.LAST_PLAYER.contradicted("/state/players", detail)]
     if remaining > 1:
         return ()
-    detail = f"with {remaining} players in it the hand would be over"
+    detail = f"with {counted(remaining, 'player')} in it the hand would be over"
     return [rules.LAST_PLAYER.contradicted("/state/phase", detail)]
 
 
@@ -175,6 +190,8 @@ def somebody_to_act(state: State) -> Contradictions:
 def retired_no_sooner(state: State) -> Contradictions:
     """Of two players nobody retires before the fourth round."""
     seats = len(state.players)
+    if may_retire(seats, round_number=1):
+        return ()
     return [
         rules.TWO_PLAYERS.contradicted(
             f"/state/players/{seat}/retired",
@@ -198,23 +215,27 @@ def seen_order_was_kept(state: State) -> Contradictions:
     """Whoever acted in this round was faster than everyone who has not, as far as their cards are seen."""
     if state.phase == "choose":
         return ()
-    shown = [
-        each
-        for each in state.players
-        if len(each.tableau) >= state.round and each.tableau[-1] != UNKNOWN
-    ]
-    acted = [each for each in shown if each.acted]
-    if not acted:
-        return ()
-    slowest = max(acted, key=_speed)
+    slowest: Player | None = None
+    waiting = []
+    for player in state.players:
+        if len(player.tableau) < state.round or player.tableau[-1] == UNKNOWN:
+            continue
+        if not player.acted:
+            waiting.append(player)
+        elif slowest is None or _speed(player) > _speed(slowest):
+            slowest = player
+    return [] if slowest is None else _overtaken(state, slowest, waiting)
+
+
+def _overtaken(state: State, slowest: Player, waiting: list[Player]) -> list[Contradiction]:
     return [
         rules.ACTING_ORDER.contradicted(
             f"/state/players/{state.players.index(player)}/acted",
             f"{slowest.id} has acted with {slowest.tableau[-1]} before {player.id} with"
             f" {player.tableau[-1]}, who was faster",
         )
-        for player in shown
-        if not player.acted and _speed(player) < _speed(slowest)
+        for player in waiting
+        if _speed(player) < _speed(slowest)
     ]
 
 
@@ -238,7 +259,8 @@ def _speed(player: Player) -> int:
 
 def scores_are_in_reach(state: State) -> Contradictions:
     """What a player has is the sum of the hands that are over, this one's among them once it is."""
-    over, last = hand_is_over(state), last_player(state)
+    over = hand_is_over(state)
+    last = last_player(state) if over else None
     hands = state.hand_number - 1
     least, most = WORST_HAND * hands, BEST_HAND * hands
     found = []
@@ -261,7 +283,8 @@ def _out_of_reach(seat: int, player: Player, hands: int, over: bool) -> Contradi
         detail = f"the score of {player.id} follows from cards that are seen"
     else:
         earlier = f"{counted(hands, 'earlier hand')}{' and this one' if over else ''}"
-        detail = f"{player.id} cannot have {player.score} points from {earlier}"
+        points = counted(player.score, "point")
+        detail = f"{player.id} cannot have {points} from {earlier}"
     return rules.SCORE_BOUNDS.contradicted(f"/state/players/{seat}/score", detail)
 
 

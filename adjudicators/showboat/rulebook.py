@@ -22,8 +22,7 @@ DECK = _rule(
 SIX_HANDS = _rule(
     "six-hands",
     "Six hands",
-    """A game is six hands. What a hand is worth is added to its player's total when it is over; after
-    the sixth the game is over, and nothing more can be done.""",
+    """A game is six hands. After the sixth the game is over, and nothing more can be done.""",
     "Summary of Play; Final Tally",
 )
 WINNER = _rule(
@@ -43,7 +42,9 @@ SHUFFLE = _rule(
     "All cards are shuffled before each hand",
     """Before a hand is dealt all 54 cards are shuffled. A seeded game takes the new order from its
     seed, and no other is accepted; at a real table the order comes with the action; without either
-    nobody can tell who will hold what.""",
+    nobody can tell who will hold what. Each seeded shuffle starts from the whole deck in one order:
+    suit by suit from Anchors to Trees, in each suit from the Ace up to the King. So it makes no
+    difference in which order cards lay on the table.""",
     "Each Hand",
 )
 DEALER = _rule(
@@ -194,6 +195,13 @@ HANDS_SHOWN = _ruling(
     sees it.""",
     "Each Round; Your Hand",
     kept="showboat.view:view_of",
+)
+HAND_POINTS = _rule(
+    "hand-points",
+    "The tableau, less the cards in hand",
+    """When a hand is over, each player gets the points of their tableau, less what the cards left in
+    their hand cost. That can be 0, or less than 0. It is added to the player's total.""",
+    "Scoring; Your Hand; Final Tally",
 )
 NUMBER_CARDS = _rule(
     "number-cards",

@@ -11,6 +11,7 @@ from adjudicators.showboat import rulebook as rules
 from adjudicators.showboat.state import HAND_SIZE, ROUNDS, OpenCard
 from adjudicators.values import value
 from adjudicators.verdict import Contradiction, Impossible, ScoreLine
+from adjudicators.words import listed
 
 SHOWBOAT_POINTS = 35
 FACE_POINTS = 5
@@ -174,7 +175,7 @@ def _hand_lines(hand: tuple[str, ...]) -> list[ScoreLine]:
 @cache
 def _cancelled(same: tuple[str, ...]) -> ScoreLine:
     rule = rules.HAND_DUPLICATES if len(same) == 2 else rules.HAND_DUPLICATES_RANK
-    return rule.line(0, f"{' and '.join(same)} cancel each other: nothing", *same)
+    return rule.line(0, f"{listed(same)} cancel each other: nothing", *same)
 
 
 def _alone(card: str) -> ScoreLine:

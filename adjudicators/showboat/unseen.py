@@ -29,12 +29,16 @@ def anything_hidden(state: State) -> bool:
 
 def holds(state: State, player: Player, card: str) -> bool | None:
     """Whether a player holds this card; None if that cannot be told."""
-    return _lies_among(state, player.hand, _hand_of(state, player), card)
+    if card in player.hand:
+        return True
+    return UNKNOWN in player.hand and _lies_unseen(state, _hand_of(state, player), card)
 
 
 def in_center(state: State, card: str) -> bool | None:
     """Whether this card lies in the center; None if that cannot be told."""
-    return _lies_among(state, state.center, CENTER, card)
+    if card in state.center:
+        return True
+    return UNKNOWN in state.center and _lies_unseen(state, CENTER, card)
 
 
 def cards_held(state: State, player: Player) -> tuple[Sequence[str], Sequence[str]]:
@@ -67,10 +71,8 @@ def fastest_waiting(state: State) -> list[str]:
     return fastest
 
 
-def _lies_among(state: State, here: tuple[str, ...], place: int, card: str) -> bool | None:
-    if card in here:
-        return True
-    return UNKNOWN in here and holds_any(_worlds(state), place, POOL.copies[card])
+def _lies_unseen(state: State, place: int, card: str) -> bool | None:
+    return holds_any(_worlds(state), place, POOL.copies[card])
 
 
 def _certain_and_possible(

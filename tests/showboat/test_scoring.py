@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import combinations_with_replacement, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from adjudicators.cards import ISLAND
@@ -31,6 +31,27 @@ def tableau_points(ranks: Sequence[str], last_player: bool) -> int:
 def hand_points(ranks: Sequence[str]) -> int:
     """What the hand costs, straight from the text."""
     return -sum(WORTH[rank] for rank in ranks if ranks.count(rank) == 1)
+
+
+def tableau_rule(ranks: Sequence[str], place: int, last_player: bool) -> str:
+    """The rule that says what a card of the tableau is worth."""
+    rank, last = ranks[place], place == len(ranks) - 1
+    numbers_before = [WORTH[other] for other in ranks[:place] if other not in "QK"]
+    if rank in "QK" or all(WORTH[rank] > other for other in numbers_before):
+        if last:
+            return "last-card-doubled.last-player" if last_player else "last-card-doubled"
+        return "face-cards" if rank in "QK" else "number-cards"
+    if last and not last_player:
+        return "last-card-doubled.only-if-it-scores"
+    equal, above_nearest = WORTH[rank] == max(numbers_before), WORTH[rank] > numbers_before[-1]
+    return "number-cards.all-before" if equal or above_nearest else "number-cards"
+
+
+def hand_rule(ranks: Sequence[str], rank: str) -> str:
+    """The rule that says what a card in hand costs."""
+    if ranks.count(rank) > 1:
+        return "hand-duplicates" if ranks.count(rank) == 2 else "hand-duplicates.rank"
+    return "hand-cost" if rank in "234567" else "hand-cost.values"
 
 
 @st.composite
@@ -67,6 +88,21 @@ def test_the_lines_name_every_card_once_and_add_up(question: ScoreQuestion) -> N
     assert sum(line.points for line in answer.lines) == answer.total
     assert tuple(named[: len(question.tableau)]) == question.tableau
     assert {line.rule for line in answer.lines} <= set(GAME.rulebook.rules)
+
+
+@settings(deadline=None)
+@given(questions())
+@example(ScoreQuestion(cards("5A 3B 4C 3D 5D KD"), cards("QA QB QC AA"), last_player=True))
+@example(ScoreQuestion(cards("5A 3B"), cards("QA QB 2C KD"), last_player=False))
+@example(ScoreQuestion(cards("5A 3B"), (), last_player=True))
+def test_every_line_cites_the_rule_that_decides_it(question: ScoreQuestion) -> None:
+    tableau, hand = ([card[0] for card in held] for held in (question.tableau, question.hand))
+    due = {
+        card: tableau_rule(tableau, place, question.last_player)
+        for place, card in enumerate(question.tableau)
+    } | {card: hand_rule(hand, card[0]) for card in question.hand}
+    cited = {card: line.rule for line in score(question).lines for card in line.cards}
+    assert cited == {card: f"showboat.{rule}" for card, rule in due.items()}
 
 
 @settings(deadline=None)

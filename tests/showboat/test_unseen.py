@@ -1,6 +1,7 @@
 """What can be told when cards cannot be seen, and what cannot."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import permutations
 from random import Random
 
@@ -9,7 +10,7 @@ import pytest
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.places import cards_on_table
 from adjudicators.showboat import GAME, Action, Choose, Deal, Pick, Retire, State
-from adjudicators.verdict import Finding
+from adjudicators.verdict import Finding, Inferred
 from tests.changes import Place, at, put
 from tests.showboat.tables import seat, table
 
@@ -126,6 +127,19 @@ def test_what_is_told_of_an_action(
     assert cited == ({f"showboat.{rule}"} if rule else set())
 
 
+@pytest.mark.parametrize(
+    ("state", "action"),
+    [
+        (CHOOSING, Choose("ann", "2C")),
+        (ACTING, Pick("bob", "2C")),
+        (shown("KT", "?", "5A"), Retire("ann")),
+        (shown("5B", "?", "5A"), Retire("bob")),
+    ],
+)
+def test_what_only_unseen_cards_show_is_an_inference(state: State, action: Action) -> None:
+    assert any([isinstance(each, Inferred) for each in GAME.check(state, action)])
+
+
 # ── every way to fill in the unknown cards ───────────────────────────────────────────────────────
 
 
@@ -230,3 +244,56 @@ def test_what_is_legal_is_listed_and_what_cannot_be_told_is_open(state: State) -
         bound = (action.type, action.player, getattr(action, "card", None))
         assert (action in listed) == (legal is True), action
         assert legal is not None or bound in bounds, action
+
+
+# ── scores ───────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_hand_with_unseen_cards_has_no_points_and_all_others_add_up(seed: int) -> None:
+    """Whole games: the end of each hand as ann sees it, with the totals that she could keep."""
+    chance = Random(seed)
+    names = ["ann", "bob", "cid", "dan", "eve", "fay"][: chance.randint(2, 6)]
+    state: State = GAME.new(names, seed=f"scored {seed}").state
+    totals: list[int | None] = [0] * len(names)
+    while state.phase != "finished":
+        action = chance.choice(GAME.listing(state).actions)
+        brought = _brought(state, action)
+        if isinstance(action, Retire):
+            seen = _with_scores(GAME.view(state, "ann"), totals)
+            verdict = GAME.adjudicate(seen, action)
+            points = [each.points for each in verdict.events if each.type == "hand-scored"]
+            if points:
+                brought = [
+                    None if UNKNOWN in (*each.hand, *each.tableau) else worth
+                    for each, worth in zip(seen.players, brought, strict=True)
+                ]
+                assert points == brought
+            totals = [_plus(*both) for both in zip(totals, brought, strict=True)]
+            assert [each.score for each in verdict.state.players] == totals
+            assert [each.total for each in verdict.score] == totals
+        else:
+            totals = [_plus(*both) for both in zip(totals, brought, strict=True)]
+        state = GAME.apply(state, action).state
+    assert totals[0] == state.players[0].score
+    assert None in totals
+
+
+def _plus(total: int | None, points: int | None) -> int | None:
+    return None if total is None or points is None else total + points
+
+
+def _with_scores(state: State, totals: list[int | None]) -> State:
+    players = [
+        replace(each, score=total) for each, total in zip(state.players, totals, strict=True)
+    ]
+    return replace(state, players=tuple(players))
+
+
+def _brought(state: State, action: Action) -> list[int | None]:
+    """What an action brings to each player, by the cards that lie there."""
+    after = GAME.apply(state, action).state.players
+    return [
+        now.score - then.score if now.score is not None and then.score is not None else None
+        for then, now in zip(state.players, after, strict=True)
+    ]
