@@ -59,7 +59,7 @@ CASES: list[tuple[str, State, list[Action], int, str]] = [
         FIRST,
         [Play("bob", "5P"), Play("cid", "3P")],
         0,
-        "first-lead",
+        "first-lead.ghost-hand",
     ),
     (
         "Rock in the first trick, by somebody who had others",
