@@ -225,7 +225,8 @@ def _is_void(state: State, action: Play, rule: Rule, suits: int) -> Finding | No
         so = "and so must not lead Rock before one was played"
     forbidding = [each for each in state.players[seat].hand if each in CARDS_OF[suits]]
     if not forbidding:
-        message = f"however the unseen cards lie, {name} holds another card, {so}"
+        other = f"a {suit} card" if following else "a card that is no Rock"
+        message = f"however the unseen cards lie, {name} holds {other}, {so}"
         return rule.inferred(message, pointer, card)
     if following and all([each[0] == JOKER for each in forbidding]):
         rule = rules.FOLLOW_JOKER

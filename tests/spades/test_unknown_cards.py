@@ -10,7 +10,7 @@ import pytest
 from adjudicators.cards import UNKNOWN
 from adjudicators.spades import GAME, Action, Bid, Play, State
 from tests.changes import Place, at, changed, put
-from tests.spades.tables import NAMES, deck, plays, seat, table, trick
+from tests.spades.tables import NAMES, deck, plays, seat, table, trick, unled
 
 Legal = bool | None
 
@@ -274,7 +274,20 @@ def _proposals(state: State) -> Iterator[Play]:
             yield Play(player.id, card)
 
 
-POSITIONS = dict(_positions(160))
+def _unled_positions(count: int) -> Iterator[tuple[str, State]]:
+    """States before the first lead, with little Paper and much Rock, each with up to five cards covered."""
+    for number in range(count):
+        chance = Random(f"unled {number}")
+        options = GAME.options(
+            jokers=chance.random() < 0.5,
+            rock_breaks_everything=chance.random() < 0.8,
+            ghost_hand=chance.random() < 0.8,
+        )
+        state = unled(chance, chance.randint(3, 5), options)
+        yield f"unled-{number}", _covered(state, chance)
+
+
+POSITIONS = dict([*_positions(160), *_unled_positions(40)])
 
 
 @pytest.mark.parametrize("state", POSITIONS.values(), ids=POSITIONS.keys())
