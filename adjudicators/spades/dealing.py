@@ -9,6 +9,7 @@ from adjudicators.spades import rulebook as rules
 from adjudicators.spades.state import Deal, Options, Player, State
 from adjudicators.spades.table import dealer_of, deck_of, hand_size
 from adjudicators.values import changed
+from adjudicators.words import counted
 
 
 def open_game(setup: Setup[Options]) -> Applied[State]:
@@ -42,13 +43,13 @@ def _deal_hand(
     for seat, player in enumerate(sheet):
         hand = hands[(seat - dealer - 1) % seats]
         players.append(changed(player, hand=hand, bid=None))
-        message = f"{player.id} is dealt {size} cards"
+        message = f"{player.id} is dealt {counted(size, 'card')}"
         events.append(rules.DEAL.event("dealt", message, player=player.id, cards=hand))
     if ghost:
-        message = f"a hand of {size} cards is dealt to nobody"
+        message = f"a hand of {counted(size, 'card')} is dealt to nobody"
         events.append(rules.GHOST_HAND.event("ghost-dealt", message, cards=ghost))
     if aside:
-        message = f"{len(aside)} left over, put aside face down"
+        message = f"{counted(len(aside), 'card')} left over, put aside face down"
         events.append(rules.ASIDE.event("put-aside", message, cards=aside))
     state = State(
         options=options,

@@ -7,14 +7,15 @@ from adjudicators.cards import UNKNOWN
 from adjudicators.game import Applied
 from adjudicators.spades import rulebook as rules
 from adjudicators.spades.dealing import deal
-from adjudicators.spades.first_lead import rule_of_first_lead, rule_of_lead
+from adjudicators.spades.first_lead import rule_of_first_lead
 from adjudicators.spades.scoring import outcome_of, score_of, tricks_by_player
 from adjudicators.spades.state import Action, Bid, Deal, Play, Played, Player, State, Trick
 from adjudicators.spades.table import any_hand_hidden, is_target_reached, seat_number
 from adjudicators.spades.trick import best_of, is_turned, winning_rule
-from adjudicators.spades.unseen import first_leaders, first_leads
+from adjudicators.spades.unseen import first_leaders, first_leads, rule_of_next_lead
 from adjudicators.values import changed
 from adjudicators.verdict import Event
+from adjudicators.words import listed
 
 Result = Applied[State]
 
@@ -40,17 +41,15 @@ def _bid(state: State, action: Bid) -> Result:
 
 
 def _find_lead(state: State, event: Event) -> Result:
-    """The bidding is over: whoever holds the lowest Paper card leads."""
+    """The bidding is over: whoever holds the card for it makes the first lead."""
     found = first_leaders(state)
     if len(found) != 1:
         return Applied(state, (event,))
     player = state.players[found[0]].id
-    rule, message = rules.FIRST_LEAD, f"{player} leads the first trick"
+    message = f"{player} leads the first trick"
     if not any_hand_hidden(state):
-        card = first_leads(state)[0].card
-        rule = rule_of_first_lead(state.options, card)
-        message += f" with {card or 'any card'}"
-    event_of_lead = rule.event("lead-found", message, player=player)
+        message += f" with {first_leads(state)[0].card or 'any card'}"
+    event_of_lead = rule_of_next_lead(state).event("lead-found", message, player=player)
     return Applied(changed(state, turn=player), (event, event_of_lead))
 
 
@@ -62,8 +61,10 @@ def _play(state: State, action: Play) -> Result:
     seat = seat_number(state, name)
     players[seat] = changed(players[seat], hand=_without(players[seat].hand, card))
     trick = (*state.trick, Played(name, card))
-    rule = rules.PLAY if state.trick else rule_of_lead(state, card)
-    verb = "plays" if state.trick else "leads"
+    rule, verb = rules.PLAY, "plays"
+    if not state.trick:
+        rule = rules.LEAD if state.tricks else rule_of_first_lead(state.options, card)
+        verb = "leads"
     event = rule.event("played", f"{name} {verb} {card}", player=name, cards=(card,))
     if len(trick) == len(players):
         return _take_trick(state, tuple(players), trick, event)
@@ -104,10 +105,11 @@ def _score_hand(state: State, events: list[Event]) -> Result:
         worth = score_of(each.bid or 0, tricks, each.bags)
         players.append(changed(each, score=each.score + worth.total, bags=worth.bags))
         said = "Nil" if each.bid == 0 else str(each.bid)
-        message = f"{each.id} bid {said}, took {tricks} and scores {worth.total}"
-        rule = rules.RULEBOOK[worth.lines[0].rule]
-        events.append(rule.event("hand-scored", message, player=each.id, points=worth.total))
         last = worth.lines[-1]
+        points = worth.total - min(last.points, 0)
+        message = f"{each.id} bid {said}, took {tricks} and scores {points}"
+        rule = rules.RULEBOOK[worth.lines[0].rule]
+        events.append(rule.event("hand-scored", message, player=each.id, points=points))
         if last.points < 0:
             rule, message = rules.RULEBOOK[last.rule], f"{each.id}: {last.message}"
             penalty = rule.event("bags-penalized", message, player=each.id, points=last.points)
@@ -116,7 +118,7 @@ def _score_hand(state: State, events: list[Event]) -> Result:
     if is_target_reached(state):
         state = changed(state, phase="finished")
     if ended := outcome_of(state):
-        message = f"the target is reached; {' and '.join(ended.winners)} won"
+        message = f"the target is reached; {listed(ended.winners)} won"
         events.append(rules.RULEBOOK[ended.rule].event("game-ended", message))
     return Applied(state, tuple(events))
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from adjudicators.memo import remembers_last
 from adjudicators.rulebook import Rule
 from adjudicators.spades import rulebook as rules
-from adjudicators.spades.first_lead import EARLIER
+from adjudicators.spades.first_lead import EARLIER, rule_of_first_lead
 from adjudicators.spades.state import DECK, JOKER, ROCK, SUIT_NAMES, Played, State
 from adjudicators.spades.table import before_first_lead, first_card, left_of, tricks_so_far
 from adjudicators.spades.trick import POWER, best_of, is_turned
@@ -23,6 +23,7 @@ from adjudicators.spades.voids import (
 )
 from adjudicators.values import value
 from adjudicators.verdict import Contradiction
+from adjudicators.words import counted
 
 # ── quick: asked of every state ──────────────────────────────────────────────────────────────────
 
@@ -120,7 +121,7 @@ def _hands_fit(state: State, voids: Sequence[int]) -> bool:
         if suits and not CARDS_OF[suits].isdisjoint(player.hand):
             return False
     first = first_card(state)
-    if first is None or not (earlier := EARLIER[first.card]):
+    if first is None or not (earlier := EARLIER[state.options.ghost_hand][first.card]):
         return True
     held = [card for player in state.players for card in player.hand]
     held += [played.card for plays in tricks_so_far(state) for played in plays]
@@ -135,7 +136,7 @@ def _trick_faults(state: State) -> Iterator[Contradiction]:
     for number, trick in enumerate(state.tricks):
         base = f"/state/tricks/{number}"
         if len(trick.plays) != len(state.players):
-            detail = f"{len(trick.plays)} cards; everyone plays one to a trick"
+            detail = f"{counted(len(trick.plays), 'card')}; everyone plays one to a trick"
             yield rules.TRICK_WON.contradicted(f"{base}/plays", detail)
         yield from _order_faults(state, trick.plays, leader, f"{base}/plays")
         turned = is_turned(trick.plays)
@@ -184,8 +185,11 @@ def _revokes(state: State) -> Iterator[Contradiction]:
     if lead is None:
         return
     why = f"{lead.player} led the first trick with {lead.card}"
-    first = (rules.FIRST_LEAD, EARLIER[lead.card], why)
-    excluded: dict[str, list[Exclusion]] = {player.id: [first] for player in state.players}
+    first = [
+        (rule_of_first_lead(state.options, card), frozenset([card]), why)
+        for card in EARLIER[state.options.ghost_hand][lead.card]
+    ]
+    excluded: dict[str, list[Exclusion]] = {player.id: [*first] for player in state.players}
     for number, plays in enumerate(tricks_so_far(state)):
         base = f"/state/tricks/{number}/plays" if number < len(state.tricks) else "/state/trick"
         for place, played in enumerate(plays):

@@ -5,12 +5,13 @@ from adjudicators.game import Law, seat_of
 from adjudicators.hands import is_whole_deck
 from adjudicators.rulebook import Rule
 from adjudicators.spades import rulebook as rules
-from adjudicators.spades.first_lead import rule_of_first_lead, rule_of_lead
-from adjudicators.spades.state import JOKER, PAPER, SUIT_NAMES, Bid, Deal, Play, State
+from adjudicators.spades.first_lead import EARLIER, LEAD_ORDER, rule_of_first_lead
+from adjudicators.spades.state import JOKER, MOST_HANDS, PAPER, SUIT_NAMES, Bid, Deal, Play, State
 from adjudicators.spades.table import (
-    any_hand_hidden,
     before_first_lead,
     deck_of,
+    is_hand_over,
+    may_deal_again,
     possible_bids,
     seat_number,
 )
@@ -19,11 +20,13 @@ from adjudicators.spades.unseen import (
     first_leads,
     holds,
     holds_suits,
+    rule_of_next_lead,
     ruled_out,
     unseen_cards,
 )
 from adjudicators.spades.voids import ALL_BUT_ROCK, CARDS_OF, VOIDS, situation_of
 from adjudicators.verdict import Finding
+from adjudicators.words import counted, listed
 
 _DOING = {
     "bid": "the players are still bidding",
@@ -43,7 +46,8 @@ def _in_phase(state: State, phase: str, rule: Rule, what: str) -> Finding | None
 
 def bidding(state: State, _: Bid) -> Finding | None:
     """Bids are made before the play."""
-    return _in_phase(state, "bid", rules.BID, "nobody can bid")
+    rule = rules.BETWEEN_HANDS if state.phase == "deal" else rules.BID
+    return _in_phase(state, "bid", rule, "nobody can bid")
 
 
 def playing(state: State, _: Play) -> Finding | None:
@@ -57,10 +61,17 @@ def between_hands(state: State, _: Deal) -> Finding | None:
     return _in_phase(state, "deal", rules.BETWEEN_HANDS, "no hand can be dealt")
 
 
+def hands_are_left(state: State, _: Deal) -> Finding | None:
+    """Hands are numbered up to a limit."""
+    if may_deal_again(state):
+        return None
+    return rules.LAST_HAND.broken(f"hand {MOST_HANDS} was the last one", "/action/type")
+
+
 def not_bid_yet(state: State, action: Bid) -> Finding | None:
     """A bid once made stands."""
     made = seat_of(state, action.player).bid
-    if made is None:
+    if made is None or is_hand_over(state):
         return None
     return rules.BID_ONCE.broken(f"{action.player} has bid {made} already", "/action/player")
 
@@ -82,7 +93,8 @@ def bids_within_hand(state: State, action: Bid) -> Finding | None:
     if action.tricks in bids:
         return None
     return rules.BID_RANGE.broken(
-        f"{action.player} cannot take {action.tricks} tricks: a hand has {bids[-1]} cards",
+        f"{action.player} cannot take {counted(action.tricks, 'trick')}: a hand has"
+        f" {counted(bids[-1], 'card')}",
         "/action/tricks",
     )
 
@@ -92,7 +104,7 @@ def plays_in_turn(state: State, action: Play) -> Finding | None:
     if state.phase != "play" or state.turn is None or state.turn == action.player:
         return None
     verb = "play" if state.trick else "lead"
-    rule = rules.TURN if state.trick else rule_of_lead(state)
+    rule = rules.TURN if state.trick else rule_of_next_lead(state)
     return rule.broken(
         f"it is for {state.turn} to {verb}, not for {action.player}", "/action/player"
     )
@@ -107,21 +119,24 @@ def holds_card(state: State, action: Play) -> Finding | None:
     if held:
         return None
     if UNKNOWN not in hand:
-        known = " ".join(hand) or "no card"
-        return rules.PLAY.broken(f"{name} does not hold {card}, but {known}", pointer, card)
+        message = f"{name} does not hold {card}, but {listed(hand)}"
+        if not hand:
+            message = f"{name} holds no cards any more"
+        return rules.PLAY.broken(message, pointer, card)
+    number = counted(hand.count(UNKNOWN), "card")
     if held is None:
         return rules.PLAY.unseen(
-            f"{name} holds {hand.count(UNKNOWN)} cards that cannot be seen; this is legal only if"
-            f" {card} is one of them"
+            f"{name} holds {number} that cannot be seen; this is legal only if {card} is among them"
         )
     if not POOL.copies[card] & unseen_cards(state):
-        message = f"{name} cannot hold {card}, which is elsewhere or not in this deck"
+        where = "elsewhere" if card in deck_of(state.options).tokens else "not in this deck"
+        message = f"{name} cannot hold {card}, which is {where}"
         return rules.PLAY.broken(message, pointer, card)
     if POOL.copies[card] & ruled_out(state)[seat]:
-        why = f"{card} by what was played before in this hand"
+        why = "by what was played before in this hand"
     else:
-        why = f"{card} however the unseen cards lie"
-    return rules.PLAY.inferred(f"{name} cannot hold {why}", pointer, card)
+        why = f"however the unseen cards lie, {number} of this hand among them"
+    return rules.PLAY.inferred(f"{name} cannot hold {card}, {why}", pointer, card)
 
 
 def makes_first_lead(state: State, action: Play) -> Finding | None:
@@ -137,17 +152,43 @@ def makes_first_lead(state: State, action: Play) -> Finding | None:
     if leads and all(allowed):
         return None
     if any(allowed):
-        lower = "a lower Paper card" if card[-1] == PAPER else "Paper"
-        return rules.FIRST_LEAD.unseen(
+        lower = _a_lower_card(state, card) if card[-1] == PAPER else "Paper"
+        return rule_of_next_lead(state).unseen(
             f"{action.player} opens with {card}: legal only if nobody holds {lower}"
         )
-    if leads and (due := leads[0].card) and not any_hand_hidden(state):
-        holder = state.players[leads[0].seat].id
-        message = f"{holder} holds {due} and must lead the first trick with it"
-        return rule_of_first_lead(state.options, due).broken(message, "/action/card", due)
-    return rules.FIRST_LEAD.inferred(
-        f"{card} cannot be the lowest Paper card that anybody holds", "/action/card", card
+    return _seen_before(state, card) or rule_of_next_lead(state).inferred(
+        _why_not_first(state, card), "/action/card", card
     )
+
+
+def _a_lower_card(state: State, card: str) -> str:
+    earlier = EARLIER[state.options.ghost_hand][card]
+    return "2P" if earlier == {"2P"} else "a lower Paper card"
+
+
+def _seen_before(state: State, card: str) -> Finding | None:
+    """The lowest Paper card that is seen in a hand, if the first trick cannot be led with this card because of it."""
+    holders = {held: player.id for player in state.players for held in player.hand}
+    order = LEAD_ORDER[state.options.ghost_hand]
+    lowest = next((each for each in order if each in holders), card)
+    if lowest not in EARLIER[state.options.ghost_hand][card]:
+        return None
+    holder = f"{holders[lowest]} holds {lowest}"
+    if {lead.card for lead in first_leads(state)} == {lowest}:
+        message = f"{holder} and must lead the first trick with it"
+    elif card[-1] == PAPER:
+        message = f"{holder}, which comes before {card}"
+    else:
+        message = f"{card} is no Paper card, and {holder}"
+    return rule_of_first_lead(state.options, lowest).broken(message, "/action/card", lowest)
+
+
+def _why_not_first(state: State, card: str) -> str:
+    if card[-1] == PAPER:
+        return f"{card} cannot be the first lead, however the unseen cards lie"
+    if all([lead.card for lead in first_leads(state)]):
+        return f"{card} is no Paper card, and however the unseen cards lie, somebody holds one"
+    return f"{card} is no Paper card, and if nobody holds one, it is for another to lead"
 
 
 def plays_allowed_suit(state: State, action: Play) -> list[Finding]:
@@ -184,11 +225,12 @@ def _is_void(state: State, action: Play, rule: Rule, suits: int) -> Finding | No
         so = "and so must not lead Rock before one was played"
     forbidding = [each for each in state.players[seat].hand if each in CARDS_OF[suits]]
     if not forbidding:
-        message = f"however the unseen cards lie, {name} holds another card, {so}"
+        other = f"a {suit} card" if following else "a card that is no Rock"
+        message = f"however the unseen cards lie, {name} holds {other}, {so}"
         return rule.inferred(message, pointer, card)
     if following and all([each[0] == JOKER for each in forbidding]):
         rule = rules.FOLLOW_JOKER
-    return rule.broken(f"{name} holds {' and '.join(forbidding)}, {so}", pointer, *forbidding)
+    return rule.broken(f"{name} holds {listed(forbidding)}, {so}", pointer, *forbidding)
 
 
 LAWS: dict[type, tuple[Law, ...]] = {
@@ -200,5 +242,9 @@ LAWS: dict[type, tuple[Law, ...]] = {
         makes_first_lead,
         plays_allowed_suit,
     ),
-    Deal: (between_hands, is_whole_deck(rules.SHUFFLE, lambda state: deck_of(state.options).cards)),
+    Deal: (
+        between_hands,
+        hands_are_left,
+        is_whole_deck(rules.SHUFFLE, lambda state: deck_of(state.options).cards),
+    ),
 }

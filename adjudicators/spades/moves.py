@@ -6,9 +6,22 @@ from adjudicators.cards import UNKNOWN
 from adjudicators.game import OpenAction, seat_of
 from adjudicators.spades import rulebook as rules
 from adjudicators.spades.laws import plays_allowed_suit
-from adjudicators.spades.state import Action, Bid, Deal, Play, Player, State
-from adjudicators.spades.table import before_first_lead, first_bidder, possible_bids, seat_number
-from adjudicators.spades.unseen import POOL, first_leaders, first_leads, unseen_cards, worlds
+from adjudicators.spades.state import PAPER, Action, Bid, Deal, Play, Player, State
+from adjudicators.spades.table import (
+    before_first_lead,
+    first_bidder,
+    may_deal_again,
+    possible_bids,
+    seat_number,
+)
+from adjudicators.spades.unseen import (
+    POOL,
+    first_leaders,
+    first_leads,
+    rule_of_next_lead,
+    unseen_cards,
+    worlds,
+)
 from adjudicators.spades.voids import IN_ORDER, situation_of
 from adjudicators.unseen import certain_and_possible, holds_any
 from adjudicators.verdict import Finding, Violation
@@ -24,7 +37,7 @@ def waited_for(state: State) -> tuple[str, ...]:
         return (state.turn,)
     if state.phase == "play":
         return tuple([state.players[seat].id for seat in first_leaders(state)])
-    if state.phase == "deal":
+    if state.phase == "deal" and may_deal_again(state):
         return (state.players[first_bidder(state)].id,)
     return ()
 
@@ -32,7 +45,7 @@ def waited_for(state: State) -> tuple[str, ...]:
 def legal_moves(state: State, player: str | None) -> Moves:
     """The legal actions of one player, or of everybody."""
     if state.phase == "deal":
-        return (Deal(),), ()
+        return ((Deal(),) if may_deal_again(state) else ()), ()
     waiting = waited_for(state)
     if player is not None:
         waiting = (player,) if player in waiting else ()
@@ -100,8 +113,11 @@ def _first_leads(state: State, seat: int) -> Told:
     for card in cards if None in due else [each for each in cards if each in due]:
         ways = [lead.world for lead in leads if lead.allows(seat, card)]
         held = card in hand or holds_any(ways, seat, POOL.copies[card])
-        if held is not False:
-            yield card, True if held and len(leads) == 1 else None
+        if held is False:
+            continue
+        allowed = _told(plays_allowed_suit(state, Play(state.players[seat].id, card)))
+        if allowed is not False:
+            yield card, held and allowed and len(leads) == 1
 
 
 def _perhaps_held(state: State, seat: int) -> list[str]:
@@ -113,7 +129,12 @@ def _perhaps_held(state: State, seat: int) -> list[str]:
 
 def _open_play(state: State, player: str, cards: tuple[str, ...]) -> OpenAction:
     if before_first_lead(state):
-        rule, when = rules.FIRST_LEAD, "it is the lowest Paper card that anybody holds"
+        rule, when = (
+            rule_of_next_lead(state),
+            "it is the Paper card that the first trick must be led with",
+        )
+        if any([card[-1] != PAPER for card in cards]):
+            when += ", or if nobody holds one and the hand allows it"
     elif state.trick:
         rule, when = rules.FOLLOW_SUIT, "it is in the hand, and the hand allows it"
     else:

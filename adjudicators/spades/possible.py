@@ -14,15 +14,9 @@ from adjudicators.possible import (
 from adjudicators.spades import rulebook as rules
 from adjudicators.spades.first_lead import rule_of_first_lead
 from adjudicators.spades.history import tricks_fit
-from adjudicators.spades.scoring import (
-    NIL_POINTS,
-    PENALTY_POINTS,
-    TRICK_POINTS,
-    bags_before,
-    scored_hand,
-    tricks_by_player,
-)
-from adjudicators.spades.state import BAGS_FOR_PENALTY, JOKER, PAPER, Options, State
+from adjudicators.spades.scoring import bags_before, scored_hand, tricks_by_player
+from adjudicators.spades.sheet import Sheet, can_come_about, can_share_one_hand
+from adjudicators.spades.state import JOKER, PAPER, Options, State
 from adjudicators.spades.table import (
     any_hand_hidden,
     before_first_lead,
@@ -35,9 +29,10 @@ from adjudicators.spades.table import (
     is_target_reached,
     possible_bids,
 )
-from adjudicators.spades.unseen import first_leaders, first_leads, worlds
+from adjudicators.spades.unseen import first_leaders, first_leads, rule_of_next_lead, worlds
 from adjudicators.values import changed
 from adjudicators.verdict import Contradiction
+from adjudicators.words import counted
 
 # ── the table: players, cards, numbers ───────────────────────────────────────────────────────────
 
@@ -70,17 +65,17 @@ def dealt_evenly(state: State) -> Contradictions:
     found = []
     ghost = size if options.ghost_hand else 0
     if len(state.ghost) != ghost:
-        detail = f"{len(state.ghost)} cards; the ghost's hand has {ghost} in this game"
+        detail = f"{counted(len(state.ghost), 'card')}; the ghost's hand has {ghost} in this game"
         found.append(rules.GHOST_HAND.contradicted("/state/ghost", detail))
     aside = len(deck_of(options).cards) - size * (seats + options.ghost_hand)
     if len(state.aside) != aside:
-        detail = f"{len(state.aside)} cards; {aside} are left over from this deal"
+        detail = f"{counted(len(state.aside), 'card')}; this deal leaves {aside} over"
         found.append(rules.ASIDE.contradicted("/state/aside", detail))
     played = [each.player for each in state.trick]
     for seat, player in enumerate(state.players):
         due = size - len(state.tricks) - played.count(player.id)
         if len(player.hand) != due:
-            detail = f"{player.id} holds {len(player.hand)} cards; now it is {due}"
+            detail = f"{player.id} holds {counted(len(player.hand), 'card')}; now it is {due}"
             found.append(rules.DEAL.contradicted(f"/state/players/{seat}/hand", detail))
     return found
 
@@ -124,7 +119,7 @@ def bids_fit_phase(state: State) -> Contradictions:
             continue
         made += 1
         if player.bid not in bids:
-            detail = f"{player.id} bid {player.bid}, with {bids[-1]} cards in a hand"
+            detail = f"{player.id} bid {player.bid}, with {counted(bids[-1], 'card')} in a hand"
             found.append(rules.BID_RANGE.contradicted(f"/state/players/{seat}/bid", detail))
     if state.phase == "bid":
         found += _bids_out_of_turn(state, made)
@@ -140,11 +135,11 @@ def _bids_out_of_turn(state: State, made: int) -> Iterator[Contradiction]:
     for step in range(seats):
         seat = (first + step) % seats
         if (players[seat].bid is not None) != (step < made):
-            detail = f"{players[first].id} bids first, and the others follow clockwise"
+            detail = f"{players[first].id} is the first to bid, and the others follow clockwise"
             yield rules.BID_ORDER.contradicted(f"/state/players/{seat}/bid", detail)
     due = players[(first + made) % seats].id
     if state.turn != due:
-        detail = f"after {made} bids it is for {due} to bid"
+        detail = f"after {counted(made, 'bid')} it is for {due} to bid"
         yield rules.BID_ORDER.contradicted("/state/turn", detail)
 
 
@@ -165,7 +160,7 @@ def first_lead_was_due(state: State) -> Contradictions:
 
 
 def first_turn_fits(state: State) -> Contradictions:
-    """Whoever is to make the first lead holds the lowest Paper card."""
+    """Whoever is to make the first lead holds the card for it."""
     if not before_first_lead(state):
         return ()
     leaders = first_leaders(state)
@@ -175,15 +170,12 @@ def first_turn_fits(state: State) -> Contradictions:
         detail = f"{state.turn or 'nobody'} cannot have to lead, however the unseen cards lie"
         if leaders:
             leader = state.players[leaders[0]].id
-            detail = f"only {leader} can hold the lowest Paper card, and leads"
-        return [rules.FIRST_LEAD.contradicted("/state/turn", detail)]
+            detail = f"however the unseen cards lie, {leader} leads the first trick"
+        rule = rule_of_next_lead(changed(state, turn=None))
+        return [rule.contradicted("/state/turn", detail)]
     (lead,) = first_leads(changed(state, turn=None))
-    why = (
-        f"holds {lead.card}, the lowest Paper card"
-        if lead.card
-        else "sits to the left of the dealer"
-    )
-    detail = f"{state.players[lead.seat].id} {why}, and leads"
+    why = f"holds {lead.card}" if lead.card else "sits to the left of the dealer"
+    detail = f"{state.players[lead.seat].id} {why}, and leads the first trick"
     return [rule_of_first_lead(state.options, lead.card).contradicted("/state/turn", detail)]
 
 
@@ -199,33 +191,47 @@ def unseen_cards_lie_somewhere(state: State) -> Contradictions:
 
 
 def scores_are_in_reach(state: State) -> Contradictions:
-    """What a player has is the sum of the hands that are over, this one's among them once it is."""
-    over = is_hand_over(state)
+    """What each player has is the sum of the hands that are over, this one's among them once it is."""
     size, hands = hand_size(state.options, len(state.players)), state.hand_number - 1
-    most_tricks, most_points = size * hands, max(NIL_POINTS, TRICK_POINTS * size) * hands
-    taken = tricks_by_player(state) if over else {}
-    found = []
-    for seat, player in enumerate(state.players):
-        score, bags = player.score, player.bags
-        if over:
-            score -= scored_hand(player, taken[player.id]).total
-            bags = bags_before(player, taken[player.id])
-        least = -PENALTY_POINTS * (max(0, most_tricks - bags) // BAGS_FOR_PENALTY)
-        if bags <= most_tricks and least <= score <= most_points and score < state.options.target:
-            continue
-        base = f"/state/players/{seat}"
-        if bags > most_tricks:
-            detail = f"{player.id} cannot have {bags} bags from {hands} hands of {size} tricks"
-            found.append(rules.SCORE_BOUNDS.contradicted(f"{base}/bags", detail))
-        if not least <= score <= most_points:
-            detail = f"{player.id} cannot have {score} points from {hands} hands" + (
-                " before this one" if over else ""
-            )
-            found.append(rules.SCORE_BOUNDS.contradicted(f"{base}/score", detail))
-        if score >= state.options.target:
-            detail = f"with {score} points {player.id} had ended the game before this hand was over"
-            found.append(rules.TARGET.contradicted(f"{base}/score", detail))
+    sheets = _before_this_hand(state)
+    found: list[Contradiction] = []
+    for seat, (score, bags) in enumerate(sheets):
+        found += _sheet_faults(state, seat, score, bags)
+    if hands == 1 and not found and not can_share_one_hand(sheets, size):
+        detail = f"no hand of {counted(size, 'trick')} brings all these points and bags together"
+        found.append(rules.SCORE_BOUNDS.contradicted("/state/players", detail))
     return found
+
+
+def _before_this_hand(state: State) -> list[Sheet]:
+    """The points and bags of each player when this hand was dealt."""
+    if not is_hand_over(state):
+        return [(player.score, player.bags) for player in state.players]
+    taken = tricks_by_player(state)
+    return [
+        (
+            player.score - scored_hand(player, taken[player.id]).total,
+            bags_before(player, taken[player.id]),
+        )
+        for player in state.players
+    ]
+
+
+def _sheet_faults(state: State, seat: int, score: int, bags: int) -> Iterator[Contradiction]:
+    size, hands = hand_size(state.options, len(state.players)), state.hand_number - 1
+    name, base, most_bags = state.players[seat].id, f"/state/players/{seat}", size * hands
+    over = f"{counted(hands, 'hand')} of {counted(size, 'trick')}"
+    if bags > most_bags:
+        detail = f"{name} cannot have {counted(bags, 'bag')} from {over}"
+        yield rules.SCORE_BOUNDS.contradicted(f"{base}/bags", detail)
+    if not can_come_about(score, min(bags, most_bags), hands, size):
+        detail = f"{name} cannot have {counted(score, 'point')} and {counted(bags, 'bag')}"
+        before = " before this one" if is_hand_over(state) else ""
+        yield rules.SCORE_BOUNDS.contradicted(f"{base}/score", f"{detail} from {over}{before}")
+    if score >= state.options.target:
+        had = counted(score, "point")
+        detail = f"with {had} {name} had ended the game before this hand was over"
+        yield rules.TARGET.contradicted(f"{base}/score", detail)
 
 
 def game_ends_at_target(state: State) -> Contradictions:

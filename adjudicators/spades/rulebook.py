@@ -34,8 +34,10 @@ SHUFFLE = _ruling(
     "All cards are shuffled before each hand",
     """Each hand is dealt from one shuffle of the whole deck. A seeded game takes it from its seed, and
     no other is accepted; at a real table the order comes with the action; without either nobody can
-    tell who will hold what. The document does not speak of shuffling, but cards gathered from tricks
-    would otherwise be known.""",
+    tell who will hold what. Before a seeded shuffle the cards lie in the order of the deck, wherever
+    they were in the hand before: the suits Rock, Paper, Scissors, Lizard, Water, each from 2 up to the
+    ace, then the jokers in the same order of suits. The document does not speak of shuffling, but cards
+    gathered from tricks would otherwise be known.""",
     "The Deal",
 )
 DEALER = _ruling(
@@ -49,8 +51,16 @@ DEALER = _ruling(
 BETWEEN_HANDS = _ruling(
     "deal.between-hands",
     "A hand is dealt when the one before it is over",
-    """Cards are dealt when all tricks of a hand are taken and scored and nobody has reached the target.
-    The document only tells of one hand; going on until the target needs more.""",
+    """Cards are dealt when all tricks of a hand are taken and scored and nobody has reached the target;
+    until they are dealt nobody can bid. The document only tells of one hand; going on until the target
+    needs more.""",
+    "The Deal; The End",
+)
+LAST_HAND = _ruling(
+    "deal.last-hand",
+    "No more than a million hands",
+    """After hand 1000000 no other is dealt, and the game stays undecided. The document sets no limit; a
+    state has to have one for its numbers, far beyond any game that is played.""",
     "The Deal; The End",
 )
 DEAL = _rule(
@@ -171,17 +181,23 @@ FIRST_LEAD_JOKER = _ruling(
     "Without the 2 of Paper the joker of Paper is the lowest",
     """Where nobody holds 2P, *P is led if somebody holds it, and otherwise 3P, and so on up to AP: a
     joker is the lowest of its suit. Where somebody holds 2P, that card leads, and not the joker:
-    the text names the card.""",
+    the text names the card. With a ghost hand the first lead is another.""",
     "The Play; Determining the High Card",
 )
-FIRST_LEAD_GHOST = _ruling(
+FIRST_LEAD_GHOST = _rule(
     "first-lead.ghost-hand",
-    "The ghost changes nothing about the first lead",
-    """With a ghost hand the first lead is found in the same way among the cards that players hold, 2P
-    before *P. The variant speaks of the lowest Paper card only, which we take for the usual rule told
-    for hands from which 2P may be missing, and not for another one.""",
-    "Ghost Hand; The Play",
-    kept="spades.first_lead:LOWEST_FIRST",
+    "With a ghost hand the lowest Paper card leads",
+    """With the option ghost_hand the first trick is led with the lowest Paper card that any player holds,
+    by its holder, whichever card that is. What the ghost holds and what is aside does not count.""",
+    "Ghost Hand",
+)
+FIRST_LEAD_GHOST_JOKER = _ruling(
+    "first-lead.ghost-hand.joker",
+    "With a ghost hand the joker of Paper leads before the 2",
+    """With the option ghost_hand whoever holds *P leads the first trick with it, also where somebody holds
+    2P. The variant asks for the lowest Paper card and does not name the 2, and a joker is the lowest of
+    its suit.""",
+    "Ghost Hand; Determining the High Card",
 )
 FIRST_LEAD_FREE = _ruling(
     "first-lead.no-paper",
@@ -329,24 +345,25 @@ ROCK_FIRST_TRICK = _rule(
 ROCK_FOLLOWS = _ruling(
     "rock-breaks-everything.first-trick.led",
     "A Rock lead is followed in the first trick, too",
-    """If the first trick was led with Rock, because nobody holds Paper, whoever holds Rock follows with it:
-    following suit leaves them nothing else to play, and otherwise they could play no card at all.""",
+    """If the first trick was led with Rock, by somebody who holds nothing else where nobody holds Paper,
+    whoever holds Rock follows with it: following suit leaves them nothing else to play, and otherwise they could play no card at all.""",
     "Rock Breaks Everything; The Play",
 )
 ROCK_LEAD = _rule(
     "rock-breaks-everything.lead",
     "No Rock lead before Rock was played",
-    """With that option nobody leads a Rock card until one was played in an earlier trick of this hand,
-    unless they hold nothing but Rock.""",
+    """With that option nobody leads a Rock card, to the first trick or a later one, until one was played
+    in an earlier trick of this hand, unless they hold nothing but Rock.""",
     "Rock Breaks Everything",
 )
 ROCK_FIRST_LEAD = _ruling(
     "rock-breaks-everything.first-lead",
-    "The first lead comes before the Rock rules",
-    """Who leads the first trick, and with what, is settled before any of this; so a player who may lead
-    anything, because nobody holds Paper, may lead Rock. Otherwise both rules would have to be read
-    together for a case that neither thinks of.""",
+    "A free first lead is bound like any other",
+    """Where nobody holds Paper, and the player to the dealer's left leads the first trick with any card,
+    that card is no Rock either unless they hold nothing but Rock. The text forbids the lead before Rock
+    was played, and does not leave out the first one. A first lead that is not free is a Paper card.""",
     "Rock Breaks Everything; The Play",
+    kept="spades.voids:rock_is_barred",
 )
 
 # ── the end of a hand, and of the game ───────────────────────────────────────────────────────────
@@ -419,8 +436,11 @@ SHARED_WIN = _ruling(
 SCORE_BOUNDS = _ruling(
     "score.bounds",
     "What hands can be worth",
-    """No hand is worth more than 10 for each of its tricks, or 150 for Nil, and none brings more bags than
-    it has tricks; points are lost for ten bags only. A score sheet outside of that cannot come about.
-    The document states no bounds; these follow from its rules.""",
+    """After one hand a player has points and bags that some bid and some number of tricks bring together,
+    and all players together took as many tricks as there are. After several hands: no hand is worth more
+    than 10 for each of its tricks, or 150 for Nil, and each bag in it makes it worth 9 less at least; no
+    hand brings more bags than tricks; points are lost for ten bags only; and a last digit of the points
+    other than 0 comes from as many bags above a bid. A score sheet outside of that cannot come about. The
+    document states no bounds; these follow from its rules.""",
     "The End",
 )

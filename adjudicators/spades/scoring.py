@@ -10,6 +10,7 @@ from adjudicators.spades.state import BAGS_FOR_PENALTY, MOST_TRICKS, Player, Sta
 from adjudicators.spades.table import is_hand_over
 from adjudicators.values import value
 from adjudicators.verdict import Event, Outcome, ScoreLine, Standing
+from adjudicators.words import counted
 
 TRICK_POINTS = 10
 NIL_POINTS = 150
@@ -55,18 +56,18 @@ def score_of(bid: int, tricks: int, bags: int) -> ScoreAnswer:
 
 def _of_tricks(bid: int, tricks: int) -> tuple[list[ScoreLine], int]:
     """The lines for bid and tricks, and the bags collected."""
-    taken = _counted(tricks, "trick")
+    taken = counted(tricks, "trick") if tricks else "no tricks"
     if bid == 0 and tricks == 0:
-        return [rules.NIL.line(NIL_POINTS, f"Nil, and no trick taken: {NIL_POINTS}")], 0
+        return [rules.NIL.line(NIL_POINTS, f"Nil, and {taken} taken: {NIL_POINTS}")], 0
     if bid == 0:
-        bags = _counted(tricks, "bag")
+        bags = counted(tricks, "bag")
         return [rules.NIL_MISSED.line(0, f"Nil, but {taken} taken: nothing, and {bags}")], tricks
     if tricks < bid:
         return [rules.MISSED.line(0, f"{bid} bid and {taken} taken, which is fewer: nothing")], 0
     points, over = TRICK_POINTS * bid, tricks - bid
     lines = [rules.MADE.line(points, f"{bid} bid and {taken} taken: {points}")]
     if over:
-        bags = _counted(over, "bag")
+        bags = counted(over, "bag")
         lines.append(rules.OVERTRICKS.line(over, f"{over} above the bid: {over}, and {bags}"))
     return lines, over
 
@@ -77,12 +78,8 @@ def _penalty(bags: int, collected: int, penalties: int, left: int) -> ScoreLine:
     taken_off = (
         f"{BAGS_FOR_PENALTY * penalties} of them are taken off, which leaves {left or 'none'}"
     )
-    had = f"{bags} bags before and {collected} now"
+    had = f"{counted(bags, 'bag')} before and {collected} now"
     return rule.line(points, f"{had}: {points}, and {taken_off}")
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number or 'no'} {what}" + ("" if number == 1 else "s")
 
 
 def tricks_by_player(state: State) -> dict[str, int]:

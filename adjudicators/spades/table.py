@@ -1,7 +1,7 @@
 """What follows from the state of a table: the sizes of a deal, who sits where, what has been reached."""
 
 from adjudicators.cards import FIVE_SUIT, UNKNOWN, Deck
-from adjudicators.spades.state import WITHOUT_JOKERS, Options, Played, State
+from adjudicators.spades.state import MOST_HANDS, WITHOUT_JOKERS, Options, Played, State
 
 
 def deck_of(options: Options) -> Deck:
@@ -64,6 +64,11 @@ def before_first_lead(state: State) -> bool:
 def is_hand_over(state: State) -> bool:
     """Whether all tricks were taken, and the score sheet has them."""
     return state.phase in ("deal", "finished")
+
+
+def may_deal_again(state: State) -> bool:
+    """Whether there is a number for one more hand."""
+    return state.hand_number < MOST_HANDS
 
 
 def is_target_reached(state: State) -> bool:

@@ -8,7 +8,9 @@ for each way in which it may have to be made.
 from adjudicators.cards import UNKNOWN
 from adjudicators.memo import remembers_last
 from adjudicators.places import cards_on_table
-from adjudicators.spades.first_lead import EARLIER, LOWEST_FIRST
+from adjudicators.rulebook import Rule
+from adjudicators.spades import rulebook as rules
+from adjudicators.spades.first_lead import EARLIER, LEAD_ORDER, rule_of_first_lead
 from adjudicators.spades.history import read_tricks
 from adjudicators.spades.state import DECK, State
 from adjudicators.spades.table import (
@@ -23,8 +25,11 @@ from adjudicators.values import value
 
 POOL = pool_of(DECK)
 _OF_SUITS = [POOL.bits(cards) for cards in CARDS_OF]
-_EARLIER = {card: POOL.bits(cards) for card, cards in EARLIER.items()}
-_PAPER = POOL.bits(LOWEST_FIRST)
+_EARLIER = {
+    ghost: {card: POOL.bits(cards) for card, cards in earlier.items()}
+    for ghost, earlier in EARLIER.items()
+}
+_PAPER = POOL.bits(LEAD_ORDER[False])
 
 
 @value
@@ -66,7 +71,7 @@ def ruled_out(state: State) -> tuple[int, ...]:
     first, reading = first_card(state), read_tricks(state)
     if first is None or reading is None:
         return (0,) * len(state.players)
-    earlier = _EARLIER[first.card]
+    earlier = _EARLIER[state.options.ghost_hand][first.card]
     return tuple([earlier | _OF_SUITS[suits] for suits in reading.voids])
 
 
@@ -79,8 +84,9 @@ def first_leads(state: State) -> list[FirstLead]:
     # where all hands are seen, it does not matter what is aside
     unseen = unseen_cards(state) if any(held) else 0
     found: list[FirstLead] = []
-    for card in LOWEST_FIRST:
-        world = World(unseen, held, (_EARLIER[card],) * len(players))
+    ghost = state.options.ghost_hand
+    for card in LEAD_ORDER[ghost]:
+        world = World(unseen, held, (_EARLIER[ghost][card],) * len(players))
         for seat, each in enumerate(players):
             if card in each.hand:
                 if seat in seats and world.possible():
@@ -101,6 +107,17 @@ def first_leaders(state: State) -> list[int]:
     return sorted({lead.seat for lead in first_leads(state)})
 
 
+def rule_of_next_lead(state: State) -> Rule:
+    """The rule by which the next trick is led."""
+    if state.tricks:
+        return rules.LEAD
+    options = state.options
+    found = [rule_of_first_lead(options, lead.card) for lead in first_leads(state)]
+    if found and all([rule is found[0] for rule in found]):
+        return found[0]
+    return rules.FIRST_LEAD_GHOST if options.ghost_hand else rules.FIRST_LEAD
+
+
 def holds(state: State, seat: int, card: str) -> bool | None:
     """Whether a player holds a card; None if that cannot be told."""
     hand = state.players[seat].hand
@@ -117,6 +134,9 @@ def holds_suits(state: State, seat: int, suits: int, card: str) -> bool | None:
     if UNKNOWN not in hand:
         return False
     ways = worlds(state)
+    if before_first_lead(state):
+        # whoever is not to lead breaks another rule, and is judged as if anybody might
+        ways = [lead.world for lead in first_leads(state) if lead.seat == seat] or ways
     if card not in hand:
         holding = [world.with_card(seat, POOL.copies[card]) for world in ways]
         ways = [world for world in holding if world is not None] or ways

@@ -77,11 +77,9 @@ they hold one, as each other suit needs them to be void in all groups before its
 def rock_is_barred(before: Sequence[Trick], *, leading: bool) -> bool:
     """Where Rock breaks everything: whether it is barred after these tricks.
 
-    The first lead has a rule of its own, and is not bound by this one.
+    To leads it is until a Rock card was played, to others in the first trick.
     """
-    if not leading:
-        return not before
-    return bool(before) and not _have_rock(before)
+    return not _have_rock(before) if leading else not before
 
 
 def _have_rock(tricks: Sequence[Trick]) -> bool:

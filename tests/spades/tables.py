@@ -1,10 +1,11 @@
 """Tables of Spades for tests: name what matters, and the other cards of the deck fall into place."""
 
+from random import Random
 from typing import Any
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.chance import Rng
-from adjudicators.spades import Options, Played, Player, State, Trick
+from adjudicators.spades import GAME, Bid, Options, Played, Player, State, Trick
 
 SUITS = "RPSLW"
 RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
@@ -38,6 +39,27 @@ def trick(leader: str, text: str, winner: str) -> Trick:
 def seat(name: str, hand: str = "", bid: int | None = 1, score: int = 0, bags: int = 0) -> Player:
     """One player, with cards written as text."""
     return Player(name, cards(hand), bid, score, bags)
+
+
+def unled(chance: Random, seats: int, options: Options) -> State:
+    """A table before the first lead, with few Paper cards in the hands and many Rocks in ann's."""
+    whole = deck(options.jokers)
+    hands = seats + options.ghost_hand
+    size = len(whole) // hands
+    few, many = chance.choice([0, 0.1, 0.5]), chance.choice([0, 0.9, 1])
+    out = [card for card in whole if card[-1] == "P" and chance.random() >= few]
+    rocks = [card for card in whole if card[-1] == "R" and chance.random() < many][:size]
+    out = out[: len(whole) - size * seats]
+    rest = [card for card in whole if card not in (*out, *rocks)]
+    chance.shuffle(rest)
+    anns = [*rocks, *rest[: size - len(rocks)]]
+    rest = [*rest[size - len(rocks) :], *out]
+    dealt = [anns, *[rest[place * size : (place + 1) * size] for place in range(hands - 1)]]
+    order = [hand[place] for place in range(size) for hand in dealt]
+    state: State = GAME.new(NAMES[:seats], options, deck=order + rest[(hands - 1) * size :]).state
+    for name in NAMES[:seats]:
+        state = GAME.apply(state, Bid(name, 1)).state
+    return state
 
 
 def table(

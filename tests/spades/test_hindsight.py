@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from adjudicators.spades import GAME, Action, Options, Play, State
+from adjudicators.verdict import Inferred
 from tests.spades.tables import NAMES, seat, table, trick
 
 
@@ -31,6 +32,9 @@ FIRST = table(
     seat("ann", hidden(17)), seat("bob", hidden(17)), seat("cid", hidden(17)),
     turn="bob", ghost=hidden(17), aside="? ?", ghost_hand=True,
 )  # fmt: skip
+BOB_LEADS = table(
+    seat("ann", hidden(23)), seat("bob", hidden(23)), seat("cid", hidden(23)), turn="bob", aside="?"
+)
 FIRST_WITH_ROCK = table(
     seat("ann", hidden(10)), seat("bob", hidden(10)), seat("cid", hidden(10)), seat("dan", hidden(10)),
     seat("eve", hidden(10)), turn="ann", ghost=hidden(10), aside=hidden(5), ghost_hand=True,
@@ -59,7 +63,7 @@ CASES: list[tuple[str, State, list[Action], int, str]] = [
         FIRST,
         [Play("bob", "5P"), Play("cid", "3P")],
         0,
-        "first-lead",
+        "first-lead.ghost-hand",
     ),
     (
         "Rock in the first trick, by somebody who had others",
@@ -143,6 +147,70 @@ def test_a_card_that_is_seen_elsewhere_proves_nothing() -> None:
     actions = [*CASES[0][2][:3], Play("ann", "7L")]
     told = GAME.replay(CASES[0][1], actions)
     assert (told.legal, told.applied, told.violations[0].rule) == (False, 3, "spades.play")
+
+
+ENDING = table(
+    seat("ann", hidden(3)), seat("bob", "2W 3W 7S"), seat("cid", hidden(3)), seat("dan", "*R 4S 8W"),
+    tricks=(
+        trick("cid", "2P KP 10P 5P", "dan"),
+        trick("dan", "4L 5L 2L AL", "cid"),
+        trick("cid", "KR 6R 7R AR", "bob"),
+        trick("bob", "5W 6W QW 10W", "dan"),
+        trick("dan", "3R 8R 6L 9R", "cid"),
+        trick("cid", "QS KS 2R *S", "dan"),
+        trick("dan", "AW JW 4W 9W", "dan"),
+        trick("dan", "10L QL KL *L", "bob"),
+        trick("bob", "9S JS 3S 7L", "cid"),
+        trick("cid", "5S 10S AP AS", "bob"),
+        trick("bob", "4P 9P 7P *P", "cid"),
+        trick("cid", "4R 10R QR 6P", "bob"),
+        trick("bob", "7W 6S KW *W", "cid"),
+        trick("cid", "3P 8S JR QP", "dan"),
+    ),
+    turn="dan", aside="8L JP",
+)  # fmt: skip
+"""Unseen are JL 5R 9L, which ann holds, and 8P 2S 3L, which cid holds."""
+TO_ROCK = [Play("dan", "*R"), Play("ann", "9L"), Play("bob", "7S"), Play("cid", "8P")]
+
+
+def test_of_two_plays_one_was_illegal_and_nobody_can_tell_which() -> None:
+    """If ann has no Rock, then cid has 5R: counting says so, but only if ann's play was legal."""
+    before = GAME.replay(ENDING, TO_ROCK[:-1])
+    assert (before.legal, before.applied) == (None, 3)
+    told = GAME.replay(ENDING, TO_ROCK)
+    assert (told.legal, told.applied) == (False, 3)
+    assert [each.pointer for each in told.violations] == ["/actions/3/card", "/actions/1"]
+    for each in told.violations:
+        assert each.message.startswith("one of ann's 9L and cid's 8P was illegal: ")
+
+
+def test_a_card_after_the_refused_one_tells_which() -> None:
+    told = GAME.replay(ENDING, [*TO_ROCK, Play("ann", "5R")])
+    assert (told.legal, told.applied) == (False, 1)
+    (violation,) = told.violations
+    assert (violation.rule, violation.cards) == ("spades.follow-suit", ("5R",))
+    assert violation.message == (
+        "ann holds 5R, and so must follow Rock; that ann plays 5R later shows it"
+    )
+
+
+def test_a_lower_paper_card_that_is_seen_is_named() -> None:
+    state = table(
+        seat("ann", hidden(17)), seat("bob", hidden(17)), seat("cid", "3P 4P " + hidden(15)),
+        turn="bob", ghost=hidden(17), aside="? ?", ghost_hand=True,
+    )  # fmt: skip
+    for card, message in [
+        ("5P", "cid holds 3P, which comes before 5P"),
+        ("10L", "10L is no Paper card, and cid holds 3P"),
+    ]:
+        (violation,) = GAME.adjudicate(state, Play("bob", card)).violations
+        assert (violation.message, violation.cards) == (message, ("3P",))
+        assert not isinstance(violation, Inferred)
+    (violation,) = GAME.adjudicate(BOB_LEADS, Play("bob", "10L")).violations
+    assert violation.message == (
+        "10L is no Paper card, and however the unseen cards lie, somebody holds one"
+    )
+    assert isinstance(violation, Inferred)
 
 
 def test_a_card_out_of_turn_proves_nothing() -> None:

@@ -11,7 +11,11 @@ from adjudicators.spades.history import tricks_fit
 from tests.spades.tables import NAMES, RANKS
 from tests.spades.test_tricks import naive_winner
 
-OPENING = ["2P", "*P", *[rank + "P" for rank in RANKS[1:]]]
+OPENING = {
+    False: ["2P", "*P", *[rank + "P" for rank in RANKS[1:]]],
+    True: ["*P", *[rank + "P" for rank in RANKS]],
+}
+"""By whether there is a ghost hand: the Paper cards in the order in which the first trick is led with them."""
 
 Hands = dict[str, list[str]]
 
@@ -30,7 +34,8 @@ def may_have_been_played(state: State) -> bool:
         for each in trick:
             hands[each.player].append(each.card)
     held = {card for hand in hands.values() for card in hand}
-    if next((card for card in OPENING if card in held), tricks[0][0].card) != tricks[0][0].card:
+    opening = OPENING[state.options.ghost_hand]
+    if next((card for card in opening if card in held), tricks[0][0].card) != tricks[0][0].card:
         return False
     return not any(_forbidden(state, tricks, hands))
 
@@ -64,7 +69,7 @@ def _forbidden(state: State, tricks: list[tuple[Played, ...]], hands: Hands) -> 
             if place and suit != lead:
                 yield lead in suits
             if suit == "R" and not (place and lead == "R"):
-                too_early = number == 0 if place else number > 0 and not rock_seen
+                too_early = number == 0 if place else not rock_seen
                 yield state.options.rock_breaks_everything and too_early and suits != {"R"}
         rock_seen = rock_seen or any(each.card[-1] == "R" for each in trick)
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from adjudicators.chance import Rng
-from adjudicators.spades import GAME, Options, Play, Played, State, Trick
+from adjudicators.spades import GAME, Deal, Options, Play, Played, State, Trick
 from adjudicators.spades.possible import STAGES
 from adjudicators.verdict import Impossible
 from tests.changes import Change, changed, player, with_
@@ -48,7 +48,12 @@ UNLED = table(seat("ann", "2P 3R"), seat("bob", "*P"), seat("cid", "3P"), turn="
 PLAYING = played_out(17)
 OVER = played_out(50)
 LATER = replace(OVER, hand_number=11, dealer="eve", rng=None)
-SOUND = [BIDDING, UNLED, PLAYING, OVER, LATER]
+SECOND = table(
+    seat("ann", bid=None), seat("bob", bid=None), seat("cid", bid=None),
+    phase="bid", turn="bob", hand_number=2, seed="x",
+)  # fmt: skip
+SECOND_OVER = replace(OVER, hand_number=2, dealer="ann", rng=None)
+SOUND = [BIDDING, UNLED, PLAYING, OVER, LATER, SECOND, SECOND_OVER]
 NO_PAPER: dict[str, Any] = {
     "ghost": " ".join(rank + "P" for rank in [*RANKS, "*"]),
     "ghost_hand": True,
@@ -188,6 +193,14 @@ IMPOSSIBLE: list[tuple[str, State, list[Change[State]], Faults]] = [
     ("a score that leaves points for no hand", OVER, [player(0, score=21)],
      {("/state/players/0/score", "score.bounds")}),
     ("more bags than were collected", OVER, [player(0, bags=1)], {("/state/players/0/bags", "score.bounds")}),
+    ("points and bags that no hand gives together", SECOND, [player(0, score=7, bags=4)],
+     {("/state/players/0/score", "score.bounds")}),
+    ("two sheets of which no hand gives even one", SECOND, [player(0, score=41), player(1, bags=9, score=8)],
+     {("/state/players/0/score", "score.bounds"), ("/state/players/1/score", "score.bounds")}),
+    ("a first hand in which nobody took a trick", SECOND, [player(number, score=150) for number in range(3)],
+     {("/state/players", "score.bounds")}),
+    ("such a first hand, after the second", SECOND_OVER, [player(number, score=170) for number in range(5)],
+     {("/state/players", "score.bounds")}),
     ("the target reached before this hand", LATER, [player(0, score=521), with_(phase="finished")],
      {("/state/players/0/score", "target")}),
     ("the target reached and a hand to be dealt", LATER, [player(0, score=519)], {("/state/phase", "target")}),
@@ -197,7 +210,9 @@ IMPOSSIBLE: list[tuple[str, State, list[Change[State]], Faults]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("state", SOUND, ids=["bidding", "unled", "playing", "over", "later"])
+@pytest.mark.parametrize(
+    "state", SOUND, ids=["bidding", "unled", "playing", "over", "later", "second", "second over"]
+)
 def test_a_sound_state_is_not_refused(state: State) -> None:
     assert GAME.contradictions(state) == []
 
@@ -249,3 +264,18 @@ def test_no_state_of_a_real_game_is_refused_however_little_is_seen_of_it(
             break
         state = GAME.adjudicate(state, actions[(step * 7) % min(len(actions), 6)]).state
     assert state.phase == "finished"
+
+
+def test_after_the_last_hand_nobody_deals() -> None:
+    """Hands are numbered up to a limit; the state after the last one is sound, and nothing can be done in it."""
+    state = replace(LATER, hand_number=1_000_000, dealer=NAMES[(1_000_000 - 2) % 5])
+    assert GAME.contradictions(state) == []
+    verdict = GAME.adjudicate(state, Deal())
+    assert [each.rule for each in verdict.violations] == ["spades.deal.last-hand"]
+    listing = GAME.listing(state)
+    assert (listing.to_act, listing.actions, listing.open) == ((), (), ())
+    before = replace(LATER, hand_number=999_999, dealer=NAMES[(999_999 - 2) % 5])
+    before = replace(before, rng=Rng("lighthouse", 999_999))
+    dealt = GAME.adjudicate(before, Deal())
+    assert dealt.legal is True
+    assert GAME.contradictions(dealt.state) == []

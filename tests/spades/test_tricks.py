@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from adjudicators.spades import GAME, Options, Played, TrickQuestion, explain_trick
@@ -87,6 +87,60 @@ def test_cards_are_ranked_as_they_beat_each_other(many: list[list[str]], rock: b
         assert {each.rule for each in answer.ranking} <= set(GAME.rulebook.rules)
         for each in answer.ranking:
             assert each.card in each.message
+
+
+NAMED = {"R": "Rock", "P": "Paper", "S": "Scissors", "L": "Lizard", "W": "Water"}
+
+
+def reason(card: str, best: str, lead: str, turned: bool, rock: bool) -> tuple[str, str]:
+    """Why a card takes a trick or does not: the rule and the words, from these two cards and the lead alone."""
+    suit, against = NAMED[card[-1]], NAMED[best[-1]]
+    joker = ", as a joker turns the order round" if turned else ""
+    if card == best:
+        return reason_of_winner(card, lead, turned, rock)
+    if suit == against:
+        rule = "trick.joker-low" if card[0] == "*" else "trick.high-card"
+        return rule, f"{card} is a lower {suit} card than {best}"
+    if rock and against == "Rock":
+        return "rock-breaks-everything", f"{card} is no Rock card, and {best} is one"
+    beats_lead = ((lead, card[-1]) if turned else (card[-1], lead)) in WINS
+    if card[-1] == lead or beats_lead:
+        rule = "trick.joker" if turned else "trick.stronger-suits"
+        why = f"{against} is stronger than {suit} while {NAMED[lead]} is led{joker}"
+        return rule, f"{best} beats {card}: {why}"
+    rule = "trick.joker" if turned else "trick.weaker-suits"
+    why = f"{suit} is weaker than {NAMED[lead]}, which is led{joker}"
+    return rule, f"{card} cannot win: {why}"
+
+
+def reason_of_winner(card: str, lead: str, turned: bool, rock: bool) -> tuple[str, str]:
+    suit = NAMED[card[-1]]
+    joker = ", as a joker turns the order round" if turned else ""
+    if rock and suit == "Rock":
+        rule = "rock-breaks-everything" + (".joker" if card[0] == "*" else "")
+        return rule, f"{card} is the highest Rock card, and breaks everything"
+    if card[-1] == lead:
+        why = f"no card of a suit that beats it is there{joker}"
+        return "trick.high-card", f"{card} is the highest card of the suit led, and {why}"
+    why = f"{suit} is the strongest suit here while {NAMED[lead]} is led{joker}"
+    rule = "trick.joker" if turned else "trick.stronger-suits"
+    return rule, f"{card} is the highest {suit} card: {why}"
+
+
+@steady
+@given(st.lists(tricks, min_size=30, max_size=30), st.booleans())
+@example([["10P", "JP"], ["10P", "9P"], ["10R", "10P", "2W"], ["10L", "*L", "10S"]], False)
+@example([["10P", "10R"], ["10P", "JP"], ["10R", "JR", "10W"], ["JW", "*R", "10R"]], True)
+def test_each_card_is_told_why_it_wins_or_does_not(many: list[list[str]], rock: bool) -> None:
+    for trick in many:
+        played = plays("ann", " ".join(trick), len(trick))
+        answer = explain_trick(TrickQuestion(played, Options(rock_breaks_everything=rock)))
+        lead, turned = trick[0][-1], any(card[0] == "*" for card in trick)
+        best = naive_winner(trick, rock)
+        for each in answer.ranking:
+            rule, message = reason(each.card, best, lead, turned, rock)
+            assert (each.rule, each.message) == (f"spades.{rule}", message)
+            assert each.player == NAMES[trick.index(each.card)]
 
 
 @pytest.mark.parametrize("lead", "RPSLW")

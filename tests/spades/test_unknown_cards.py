@@ -10,7 +10,7 @@ import pytest
 from adjudicators.cards import UNKNOWN
 from adjudicators.spades import GAME, Action, Bid, Play, State
 from tests.changes import Place, at, changed, put
-from tests.spades.tables import NAMES, deck, plays, seat, table, trick
+from tests.spades.tables import NAMES, deck, plays, seat, table, trick, unled
 
 Legal = bool | None
 
@@ -101,11 +101,11 @@ CASES: list[tuple[str, State, Action, Legal, set[str]]] = [
     ("2P and *P cannot both be aside", UNLED, Play("cid", "3P"), False, {"first-lead"}),
     ("Paper is held", UNLED, Play("ann", "AR"), False, {"first-lead"}),
     ("the lowest that there can be", BOBS, Play("bob", "*P"), True, set()),
-    ("not the lowest, as only 2P is aside", BOBS, Play("bob", "9P"), False, {"first-lead"}),
-    ("all lower ones may be with the ghost", GHOSTLY, Play("cid", "4P"), None, {"first-lead"}),
-    ("the first that is lower may be, too", GHOSTLY, Play("ann", "3P"), None, {"play", "first-lead"}),
-    ("bob has to lead, but has no 2P", BOBS, Play("bob", "2P"), False, {"play", "first-lead"}),
-    ("bob has to lead", BOBS, Play("ann", "*P"), False, {"play", "first-lead"}),
+    ("not the lowest, as only 2P is aside", BOBS, Play("bob", "9P"), False, {"first-lead.joker"}),
+    ("all lower ones may be with the ghost", GHOSTLY, Play("cid", "4P"), None, {"first-lead.ghost-hand"}),
+    ("the first that is lower may be, too", GHOSTLY, Play("ann", "3P"), None, {"play", "first-lead.ghost-hand"}),
+    ("bob has to lead, but has no 2P", BOBS, Play("bob", "2P"), False, {"play", "first-lead.joker"}),
+    ("bob has to lead", BOBS, Play("ann", "*P"), False, {"play", "first-lead.joker"}),
     ("cid did not follow Paper", WITHOUT_PAPER, Play("cid", "5P"), False, {"play"}),
     ("but may have Rock", WITHOUT_PAPER, Play("cid", "5R"), None, {"play"}),
     ("there are not enough Rocks for it to be all that is held", BOB_HAS_PAPER, Play("cid", "9R"), False, {"rock-breaks-everything.lead"}),
@@ -274,7 +274,20 @@ def _proposals(state: State) -> Iterator[Play]:
             yield Play(player.id, card)
 
 
-POSITIONS = dict(_positions(160))
+def _unled_positions(count: int) -> Iterator[tuple[str, State]]:
+    """States before the first lead, with little Paper and much Rock, each with up to five cards covered."""
+    for number in range(count):
+        chance = Random(f"unled {number}")
+        options = GAME.options(
+            jokers=chance.random() < 0.5,
+            rock_breaks_everything=chance.random() < 0.8,
+            ghost_hand=chance.random() < 0.8,
+        )
+        state = unled(chance, chance.randint(3, 5), options)
+        yield f"unled-{number}", _covered(state, chance)
+
+
+POSITIONS = dict([*_positions(160), *_unled_positions(40)])
 
 
 @pytest.mark.parametrize("state", POSITIONS.values(), ids=POSITIONS.keys())
