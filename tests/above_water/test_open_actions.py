@@ -3,9 +3,9 @@
 from itertools import islice
 from random import Random
 
-from adjudicators.above_water import GAME, LaidAce, Options, TurnIn
+from adjudicators.above_water import GAME, Goods, Group, LaidAce, Options, Trade, TurnIn
 from adjudicators.above_water.moves.open_actions import OpenAction
-from tests.above_water.tables import seat, table
+from tests.above_water.tables import NAMES, seat, table
 from tests.above_water.test_conservation import steps
 from tests.above_water.unlisted import some
 
@@ -19,7 +19,7 @@ def entry(state: object, player: str | None, type_: str, of: str) -> OpenAction:
 
 def test_a_trade_is_bounded_by_what_the_player_has() -> None:
     state = table(
-        seat("ann", "5D *", 7), *map(seat, ("bob", "cid", "dan")), aces=[LaidAce("ann", 2)]
+        seat("ann", "5D *", 7), *map(seat, ("bob", "cid", "dan")), aces=[LaidAce("ann", 2)], turn=5
     )
     found = entry(state, None, "trade", "ann")
     assert (found.cards, found.stones, found.aces_of_diamonds) == (("5D", "*"), 7, (0,))
@@ -52,10 +52,20 @@ def test_one_card_is_no_group_to_turn_in() -> None:
     assert offered == {"bob"}
 
 
-def test_who_has_settled_turns_nothing_in_but_trades() -> None:
-    state = table(seat("ann", "5D 5H", done=True), *map(seat, ("bob", "cid", "dan")), phase="ante")
-    types = {each.type for each in GAME.listing(state, "ann").open}
-    assert types == {"trade"}
+def test_who_has_settled_can_do_all_that_is_allowed_at_any_time() -> None:
+    """The mark takes away nothing but a second settling; only a trade leaves it."""
+    ann, others = seat("ann", "5D 5H AH AD", done=True), map(seat, ("bob", "cid", "dan"))
+    state = table(ann, *others, phase="ante", aces=[LaidAce("ann", 0)], decks=2)
+    listing = GAME.listing(state, "ann")
+    assert {each.type for each in listing.open} == {"trade", "turn-in"}
+    used = [*listing.actions, TurnIn("ann", (Group(("5D", "5H")),))]
+    assert [each.type for each in used] == [
+        "ace-of-diamonds-cash", "ace-of-diamonds-cash", "ace-of-diamonds-down", "ace-of-hearts", "turn-in",
+    ]  # fmt: skip
+    for action in used:
+        assert GAME.to_act(GAME.adjudicate(state, action).state) == NAMES
+    traded = GAME.adjudicate(state, Trade("ann", "bob", Goods(1), Goods())).state
+    assert GAME.to_act(traded) == NAMES[1:]
 
 
 def test_suggestions_pay_what_they_say() -> None:

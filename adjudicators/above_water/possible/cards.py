@@ -10,7 +10,7 @@ from adjudicators.cards import UNKNOWN
 from adjudicators.places import located_cards
 from adjudicators.possible import Check, Contradictions
 from adjudicators.verdict import Contradiction
-from adjudicators.words import counted
+from adjudicators.words import counted, listed
 
 COPIES = {count: Counter(cards) for count, cards in DECKS.items()}
 """How often there is each card, by the number of decks."""
@@ -28,12 +28,12 @@ def every_card_in_one_place(state: State) -> Contradictions:
         return ()
     found = list(_too_many(state, given - copies))
     if len(cards) != size:
-        detail = f"there are {len(cards)} cards, and there should be {size}"
+        detail = f"{counted(len(cards), 'card')} on the table, and there should be {size}"
         found.append(rules.DECK.contradicted("/state", detail))
     missing = copies - given
     if not unseen and missing:
-        told = " ".join(missing.elements())
-        found.append(rules.DECK.contradicted("/state", f"missing: {told}"))
+        detail = f"missing: {listed(list(missing.elements()))}"
+        found.append(rules.DECK.contradicted("/state", detail))
     return found
 
 
@@ -59,8 +59,7 @@ def empty_only_when_exhausted(state: State) -> Contradictions:
     due = 1 + state.exhaustions - (not state.deck)
     if state.rng.draws == due:
         return ()
-    made = counted(state.rng.draws, "shuffle")
-    detail = f"{made} made; so far there were {due}"
+    detail = f"the seed has made {counted(state.rng.draws, 'shuffle')}, and so far {due} were due"
     return [rules.SHUFFLE.contradicted("/state/rng/draws", detail)]
 
 
