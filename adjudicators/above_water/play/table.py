@@ -118,7 +118,7 @@ class Table:
         deck, rng = reordered(cards, self.state.rng, self.shuffle)
         self.shuffle = None
         self.state = changed(self.state, deck=deck, rng=rng, discard=())
-        message = f"{counted(len(cards), 'discard')} shuffled; they are the deck"
+        message = f"{counted(len(cards), 'discard')} shuffled into a new deck"
         self.say(rule, "reshuffled", message, cards=cards)
 
     def applied(self) -> Applied[State]:
