@@ -115,9 +115,10 @@ def bids_fit(state: State) -> Contradictions:
         early = next(each for each in order[first:] if each not in waiting)
         detail = f"{early} has bid before {waiting[0]}, whose turn was first"
         return [rules.BID.contradicted("/state/lots", detail)]
-    if state.phase == "bid" and all_have_bid(state):
+    over = all_have_bid(state)
+    if over and state.phase == "bid":
         return [rules.AUCTION_END.contradicted("/state/phase", "everyone has a bid")]
-    if phase_of_turn(state) == "collect" and not all_have_bid(state):
+    if not over and phase_of_turn(state) == "collect":
         return [rules.AUCTION_END.contradicted("/state/phase", "not everyone has a bid")]
     return ()
 
