@@ -44,7 +44,7 @@ def _award_bonus(table: Table) -> None:
     most = max([each.turned_in for each in order])
     winners = tuple([each.id for each in order if each.turned_in == most])
     rule = rules.BONUS if most else rules.BONUS_ZERO
-    message = f"{counted(most, 'card')} turned in, the most, by {listed(winners)}"
+    message = f"the most turned in: {counted(most, 'card')}, by {listed(winners)}"
     table.clear_counts()
     table.say(rule, "spending-ended", message)
     bring(table, PendingBonus(winners, ()))
