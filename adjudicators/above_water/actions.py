@@ -1,6 +1,6 @@
 """What can be done at a table of Above Water."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from adjudicators.above_water.state import (
     ACE_OF_DIAMONDS,
@@ -20,12 +20,19 @@ from adjudicators.values import value
 
 Shuffle = Annotated[
     tuple[AnyCard, ...] | None,
-    Size(1, MOST_CARDS),
+    Size(0, MOST_CARDS),
     Doc(
         "The discards as shuffled on a real table, from the top, ? for those not seen; only where"
         " this action exhausts the deck, or draws from an empty one, and the game was not seeded."
+        " An empty list is the same as none."
     ),
 ]
+
+
+def _leave_out_empty_shuffle(action: Any) -> None:
+    """An empty shuffle is the same as one that is left out."""
+    if action.shuffle == ():
+        action.shuffle = None
 
 
 @value
@@ -48,6 +55,10 @@ class Settle:
     player: PlayerId
     shuffle: Shuffle = None
 
+    def __post_init__(self) -> None:
+        """Leave out an empty shuffle."""
+        _leave_out_empty_shuffle(self)
+
 
 @value
 class Done:
@@ -57,6 +68,10 @@ class Done:
 
     player: PlayerId
     shuffle: Shuffle = None
+
+    def __post_init__(self) -> None:
+        """Leave out an empty shuffle."""
+        _leave_out_empty_shuffle(self)
 
 
 @value
@@ -91,6 +106,9 @@ class Goods:
     ] = ()
 
 
+NOTHING = Goods()
+
+
 @value
 class Trade:
     """Exchange stones, cards and aces of diamonds with another player; both agree."""
@@ -99,8 +117,22 @@ class Trade:
 
     player: PlayerId
     with_: Annotated[PlayerId, Doc("The other player.", "bob")]
-    give: Annotated[Goods, Partial(), Doc("What the player hands over.")]
-    take: Annotated[Goods, Partial(), Doc("What the other player hands over.")]
+    give: Annotated[
+        Goods | None, Partial(), Doc("What the player hands over; left out, it is nothing.")
+    ] = None
+    take: Annotated[
+        Goods | None, Partial(), Doc("What the other player hands over; left out, it is nothing.")
+    ] = None
+
+    @property
+    def given(self) -> Goods:
+        """What the player hands over."""
+        return self.give or NOTHING
+
+    @property
+    def taken(self) -> Goods:
+        """What the other player hands over."""
+        return self.take or NOTHING
 
 
 @value
@@ -135,6 +167,10 @@ class PlayAceOfHearts:
     player: PlayerId
     shuffle: Shuffle = None
 
+    def __post_init__(self) -> None:
+        """Leave out an empty shuffle."""
+        _leave_out_empty_shuffle(self)
+
 
 @value
 class PlayAceOfSpades:
@@ -145,6 +181,10 @@ class PlayAceOfSpades:
     player: PlayerId
     lot: LotNumber
     shuffle: Shuffle = None
+
+    def __post_init__(self) -> None:
+        """Leave out an empty shuffle."""
+        _leave_out_empty_shuffle(self)
 
 
 Action = (

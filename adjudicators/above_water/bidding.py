@@ -1,6 +1,7 @@
 """Who bids next, what outbids whom, and how many cards the lots of an auction get."""
 
 from adjudicators.above_water.state import Lot, State, cards_of_lots, clockwise
+from adjudicators.memo import remembers_last
 
 
 def had_turn(state: State) -> list[str]:
@@ -9,6 +10,7 @@ def had_turn(state: State) -> list[str]:
     return names + list(state.displaced) if state.displaced else names
 
 
+@remembers_last
 def yet_to_bid(state: State) -> list[str]:
     """The players who have not had their turn to bid, in the order in which they do."""
     names = had_turn(state)

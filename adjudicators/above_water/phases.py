@@ -38,11 +38,6 @@ def bids_are_placed(state: State) -> bool:
     return state.phase == "bid"
 
 
-def has_settled(state: State, player: Player) -> bool:
-    """Whether a player is ready to pay, and turns nothing in before all have paid."""
-    return player.done and state.phase in SETTLING
-
-
 def may_settle(state: State, player: Player) -> bool:
     """Whether there is something that a player can settle."""
     return state.phase in SETTLING and not player.done

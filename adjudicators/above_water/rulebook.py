@@ -67,10 +67,23 @@ SHUFFLE = _rule(
     "shuffle",
     "The discards become the deck",
     """When the deck is exhausted, the discards are shuffled and are the new deck. A seeded game takes the
-    new order from its seed and the discards in the order in which they lie, and no other is accepted; at
+    new order from its seed and the discards in the order in which they lie, beginning with the one that was
+    discarded first, and no other is accepted; at
     a real table the order comes with the action that exhausts the deck; without either nobody can tell
     how the cards lie.""",
     "Exhausting the Deck",
+)
+DISCARD_ORDER = _ruling(
+    "discard-order",
+    "In which order cards are discarded",
+    """Each card is laid behind those discarded before it, and every rule that discards several says in
+    which order. A hand keeps the order in which its cards came into it: cards drawn, collected, taken with
+    an ace of spades or traded for come behind the others, as they were drawn, as they lay in the lot, or as
+    the trade names them; of two equal cards the one that came first leaves first. The text leaves all of
+    this open; but the shuffle of a seeded game begins with the discards as they lie, and anybody must be
+    able to repeat it.""",
+    "Exhausting the Deck; Groups",
+    kept="above_water.play.table:Table.discard",
 )
 TURN = _rule(
     "turn",
@@ -177,7 +190,8 @@ BID_BEYOND_STONES = _ruling(
 AUCTION_END = _rule(
     "auction-end",
     "The auction ends when all have a bid",
-    "When every player in the game has a bid on a lot of their own, the lots are collected.",
+    """When every player in the game has a bid on a lot of their own, the lots are collected. The last bid
+    ends the auction at once, so nobody can answer it, with an ace of spades either.""",
     "Bid on cards",
 )
 
@@ -192,10 +206,10 @@ COLLECT = _rule(
 SETTLE = _ruling(
     "settle",
     "All settle, then all pay at once",
-    """Before bids or an ante are paid, each player says that they are ready; until then they may turn in
-    cards and use aces. When the last player has settled, everybody pays at once. Who has settled cannot
-    take it back and turns nothing in, but can still trade. The text has all pay together, and at any time
-    before that cards may be turned in; somebody has to say when it is over.""",
+    """Before bids or an ante are paid, each player says that they are ready. When the last player has
+    settled, everybody pays at once. Settling takes nothing away: who has settled may still trade, and remains
+    settled, or turn in cards and use aces, and has to settle again then. The text has all pay together, and
+    allows all of this at any time before that; somebody has to say when it is over.""",
     "Collect cards; Pay ante; Trading",
 )
 NOT_WITH_LOT = _rule(
@@ -216,14 +230,16 @@ ELIMINATED_GOODS = _ruling(
     "What is left behind",
     """The hand of an eliminated player, a lot that they bid on and have not paid, and any ace of diamonds
     that they have on the table, are discarded; their stones go to the bank. The text says nothing of
-    them, and nobody has earned them.""",
+    them, and nobody has earned them. The cards are discarded in this order, the hand and the lot as they
+    lie; of several who are out the one who sits nearer to the top of the list of players comes first.""",
     "Collect cards; Pay ante",
 )
 UNSOLD = _ruling(
     "lots.unsold",
     "A lot without a buyer is discarded",
     """Where a forced ante eliminates players before they have bid, more lots than players are left. Those
-    that nobody bids on are discarded when the others are collected. The text does not foresee them.""",
+    that nobody bids on are discarded when the others are collected, lot by lot as they lie, and behind what
+    those leave who cannot pay. The text does not foresee them.""",
     "Collect cards; Exhausting the Deck",
 )
 COLLECT_ALL_UNABLE = _ruling(
@@ -317,7 +333,9 @@ DISCARD_FIRST = _ruling(
     "discard-first",
     "Cards used are discarded first",
     """Cards turned in, and aces used, are among the discards before any card is drawn for them; so an ace
-    of hearts that exhausts the deck is shuffled into the new one. Turning in comes first in the text.""",
+    of hearts that exhausts the deck is shuffled into the new one. Turning in comes first in the text. Cards
+    turned in are discarded group by group, as they are named, and behind them the aces of clubs that change
+    suits.""",
     "Aces; Exhausting the Deck",
     kept="above_water.play.table:Table.use",
 )
@@ -422,15 +440,17 @@ JOKERS_COPY = _ruling(
 ACE_OF_CLUBS = _rule(
     "ace-of-clubs",
     "The ace of clubs changes suits",
-    """Turned in with one or more groups, it changes the suit of one or two of their cards to whatever its
-    owner likes.""",
+    """Turned in with one or more groups, it changes the suit of one or two of their cards, and of no more, to
+    whatever its owner likes.""",
     "Aces: Ace of clubs",
 )
 ACE_OF_CLUBS_CARDS = _ruling(
     "ace-of-clubs.cards",
     "It changes cards of these groups, and no joker",
     """The cards that it changes are in the groups that it is turned in with, and none is a joker, which
-    can be declared of any suit already. The ace itself is in no group: an ace is used in one way.""",
+    can be declared of any suit already. The ace itself is in no group: an ace is used in one way. A change
+    to the suit that a card has is no change; it is not counted, and an ace that makes no other is not
+    turned in. The text lets the owner choose any suit, and speaks of changing.""",
     "Aces: Ace of clubs; The Jokers",
 )
 ACE_OF_CLUBS_TWO = _ruling(
@@ -582,8 +602,9 @@ FORCED_QUEUE = _ruling(
     "forced-ante.queue",
     "Who asks first draws first",
     """An ace of hearts played during a forced ante is discarded and waits for its cards behind what is
-    waiting already, so that it does not take what the others have paid for. It may be played at any time,
-    and there is nothing to draw.""",
+    waiting already, so that it does not take what the others have paid for. When it becomes the first, it
+    draws at once what there is, and if that is too little, it waits for the rest. It may be played at any
+    time, and whatever draws takes what there is when its turn comes.""",
     "Exhausting the Deck; Aces",
 )
 FORCED_ELIMINATED = _ruling(
@@ -591,7 +612,8 @@ FORCED_ELIMINATED = _ruling(
     "Who is out needs no cards",
     """Cards set aside for a player whom the forced ante eliminates are discarded, and none are drawn for
     them any more. Of an auction that is being dealt, as many lots are kept as there are players; the last
-    ones are discarded. A lot that an ace of spades emptied is filled all the same. Lots are for those in
+    ones are discarded, lot by lot, when all have paid. What was set aside for a player comes behind what
+    they leave. A lot that an ace of spades emptied is filled all the same. Lots are for those in
     the game, and the text does not say more.""",
     "Exhausting the Deck; Deal cards for auction",
 )

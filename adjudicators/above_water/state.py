@@ -246,12 +246,17 @@ class State:
     ] = None
     pending: Annotated[
         tuple[Pending, ...] | None,
-        Size(1, MOST_CARDS),
+        Size(0, MOST_CARDS),
         Doc(
-            "What waits for cards, the first to get them first; absent unless deck and discards ran"
-            " out together."
+            "What waits for cards, the first to get them first; absent, or empty, unless deck and"
+            " discards ran out together."
         ),
     ] = None
+
+    def __post_init__(self) -> None:
+        """An empty ``pending`` is the same as one that is left out."""
+        if self.pending == ():
+            object.__setattr__(self, "pending", None)
 
 
 def remaining(state: State) -> list[Player]:
@@ -293,12 +298,12 @@ class Group:
     ] = None
 
 
-Changes = Annotated[Mapping[OpenCard, NewSuit], Size(1, 2 * MOST_DECKS)]
+Changes = Annotated[Mapping[OpenCard, NewSuit], Size(0, 2 * MOST_DECKS)]
 Recolour = Annotated[
     Changes | None,
     Doc(
         "The cards of these groups whose suit an ace of clubs changes, each with its new suit; the"
-        " ace is turned in with them. Left out, or null, where none is used.",
+        " ace is turned in with them. Left out, null or empty where none is used.",
         {"5S": "C"},
     ),
     OrNull(),

@@ -64,7 +64,7 @@ def most_held(state: State, hand: Cards, card: str) -> int:
     if UNKNOWN not in hand:
         return seen
     copies = POOLS[state.options.decks].copies[card]
-    return seen + (copies & unseen_cards(state)).bit_count()
+    return seen + min(hand.count(UNKNOWN), (copies & unseen_cards(state)).bit_count())
 
 
 def has_joker(state: State, action: PlayAceOfSpades, hand: Cards) -> bool | None:

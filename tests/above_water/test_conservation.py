@@ -88,7 +88,9 @@ def _aces_told(before: State, events: tuple[Event, ...]) -> int:
 def test_all_that_the_bank_gets_from_those_who_are_out_is_told() -> None:
     seats = [seat(name, "", n, done=name != "dan") for n, name in enumerate(NAMES, start=1)]
     aces = [LaidAce("ann", 2), LaidAce("ann", 3)]
-    verdict = GAME.adjudicate(table(*seats, phase="ante", aces=aces, decks=2), Settle("dan"))
+    verdict = GAME.adjudicate(
+        table(*seats, phase="ante", aces=aces, decks=2, turn=5), Settle("dan")
+    )
     left = [each for each in verdict.events if each.type == "goods-left"]
     assert [(each.message, each.points) for each in left] == [
         ("what ann had is discarded, and the bank gets 1 stone, and 5 from AD", -1),

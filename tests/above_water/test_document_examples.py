@@ -95,6 +95,6 @@ def test_all_who_are_tied_collect_the_bonus(counts: tuple[int, ...], winners: se
         seat(name, done=name != "dan", turned_in=count)
         for name, count in zip(NAMES, counts, strict=True)
     ]
-    state = after(table(*seats), Done("dan"))
+    state = after(table(*seats, discard="2C 3C 4C 5C 6C"), Done("dan"))
     assert {each.id for each in state.players if each.hand} == winners
     assert all(len(each.hand) <= 1 for each in state.players)

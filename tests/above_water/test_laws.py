@@ -44,7 +44,7 @@ def test_a_bid_out_of_turn_too_high_and_too_low() -> None:
 
 def test_messages_name_players_and_cards() -> None:
     assert told(BIDDING, Bid("bob", 0, 9)) == ["ann has bid 9 for 2C; 9 is not more"]
-    assert told(BIDDING, Bid("bob", 1, 12)) == ["bob bids 12, and 9 is the most"]
+    assert told(BIDDING, Bid("bob", 1, 12)) == ["a bid of 12 stones, and 9 is the most"]
     assert "there is a joker in the lot *" in told(BIDDING, PlayAceOfSpades("dan", 2))
 
 
@@ -57,7 +57,8 @@ def test_an_ace_of_spades_that_is_not_held_for_a_joker() -> None:
 
 def test_every_part_of_a_trade_is_looked_at() -> None:
     trade = Trade("ann", "bob", Goods(16, ("5D", "6D"), (0, 1)), Goods(20, ("7S",)))
-    state = table(seat("ann", "5D"), *map(seat, ("bob", "cid", "dan")), aces=[LaidAce("bob", 1)])
+    seats = [seat("ann", "5D"), *map(seat, ("bob", "cid", "dan"))]
+    state = table(*seats, aces=[LaidAce("bob", 1)], turn=5)
     assert broken(state, trade) == [
         ("trade.held", "/action/give/stones"),
         ("trade.held", "/action/give/cards"),
@@ -109,7 +110,7 @@ def test_an_ace_of_clubs_in_a_group_that_it_is_to_change() -> None:
     [
         ("5D 7H 8H", "5D 5D 6D", "ann does not hold 6D and holds 5D once, not twice"),
         ("5D ? ?", "5D 5D 5D", "ann holds 5D at most twice, not 3 times"),
-        ("5D 7H ?", "5D 5D 6D", "ann holds 1 card that cannot be seen, too few for 5D 6D"),
+        ("5D 7H ?", "5D 5D 6D", "ann holds 1 card that cannot be seen, too few for 5D and 6D"),
     ],
 )
 def test_more_of_a_card_than_is_held(hand: str, cards: str, message: str) -> None:

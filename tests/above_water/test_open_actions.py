@@ -3,9 +3,13 @@
 from itertools import islice
 from random import Random
 
-from adjudicators.above_water import GAME, LaidAce, Options, TurnIn
+import pytest
+
+from adjudicators.above_water import GAME, Goods, Group, LaidAce, Options, Trade, TurnIn
+from adjudicators.above_water.best.question import suggestion
+from adjudicators.above_water.best.quick_groups import quick_groups
 from adjudicators.above_water.moves.open_actions import OpenAction
-from tests.above_water.tables import seat, table
+from tests.above_water.tables import NAMES, seat, table
 from tests.above_water.test_conservation import steps
 from tests.above_water.unlisted import some
 
@@ -19,7 +23,7 @@ def entry(state: object, player: str | None, type_: str, of: str) -> OpenAction:
 
 def test_a_trade_is_bounded_by_what_the_player_has() -> None:
     state = table(
-        seat("ann", "5D *", 7), *map(seat, ("bob", "cid", "dan")), aces=[LaidAce("ann", 2)]
+        seat("ann", "5D *", 7), *map(seat, ("bob", "cid", "dan")), aces=[LaidAce("ann", 2)], turn=5
     )
     found = entry(state, None, "trade", "ann")
     assert (found.cards, found.stones, found.aces_of_diamonds) == (("5D", "*"), 7, (0,))
@@ -52,10 +56,47 @@ def test_one_card_is_no_group_to_turn_in() -> None:
     assert offered == {"bob"}
 
 
-def test_who_has_settled_turns_nothing_in_but_trades() -> None:
-    state = table(seat("ann", "5D 5H", done=True), *map(seat, ("bob", "cid", "dan")), phase="ante")
-    types = {each.type for each in GAME.listing(state, "ann").open}
-    assert types == {"trade"}
+def test_who_has_settled_can_do_all_that_is_allowed_at_any_time() -> None:
+    """The mark takes away nothing but a second settling; only a trade leaves it."""
+    ann, others = seat("ann", "5D 5H AH AD", done=True), map(seat, ("bob", "cid", "dan"))
+    state = table(ann, *others, phase="ante", aces=[LaidAce("ann", 0)], decks=2)
+    listing = GAME.listing(state, "ann")
+    assert {each.type for each in listing.open} == {"trade", "turn-in"}
+    used = [*listing.actions, TurnIn("ann", (Group(("5D", "5H")),))]
+    assert [each.type for each in used] == [
+        "ace-of-diamonds-cash", "ace-of-diamonds-cash", "ace-of-diamonds-down", "ace-of-hearts", "turn-in",
+    ]  # fmt: skip
+    for action in used:
+        assert GAME.to_act(GAME.adjudicate(state, action).state) == NAMES
+    traded = GAME.adjudicate(state, Trade("ann", "bob", Goods(1), Goods())).state
+    assert GAME.to_act(traded) == NAMES[1:]
+
+
+@pytest.mark.parametrize(("number", "searched"), [(20, True), (21, False)])
+def test_a_suggestion_is_searched_for_hands_of_twenty_at_most(number: int, searched: bool) -> None:
+    """A larger hand gets what simple rules find."""
+    hand = [rank + suit for rank in ("2", "4", "6", "8", "10", "Q") for suit in "CDHS"][:number]
+    found = suggestion(hand, 100_000)
+    assert found is not None
+    assert found.optimal is searched
+
+
+def test_simple_rules_find_sets_then_runs_then_straights() -> None:
+    """Cards of one suit that follow each other are a run, whatever lies between them in the hand."""
+    groups = quick_groups(["9D", "4C", "8D", "KS", "10D", "5H", "QS", "6C", "2S", "2H"])
+    assert [(each.kind, each.cards) for each in groups] == [
+        ("set", ("2S", "2H")),
+        (None, ("8D", "9D", "10D")),
+        (None, ("QS", "KS")),
+        (None, ("4C", "5H", "6C")),
+    ]
+    found = suggestion(["9D", "8D", "10D", "5H", "6C"], 0)
+    assert found is not None
+    assert [(each.kind, each.cards) for each in found.groups] == [
+        ("run", ("8D", "9D", "10D")),
+        ("straight", ("5H", "6C")),
+    ]
+    assert (found.total, found.optimal) == (11, False)
 
 
 def test_suggestions_pay_what_they_say() -> None:

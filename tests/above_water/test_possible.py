@@ -35,7 +35,9 @@ REST = " ".join(STANDARD.unseen(("*", "AH", "5C", "6C")))
 
 BIDDING = table(phase="bid", lots=SOME_BIDS, seed="x")
 COLLECTING = table(phase="collect", lots=ALL_BIDS, seed="x")
-SPENDING = table(seat("ann", "2C", turned_in=1), *[seat(each) for each in NAMES[1:]], seed="x")
+SPENDING = table(
+    seat("ann", "2C", turned_in=1), *[seat(each) for each in NAMES[1:]], discard="KS", seed="x"
+)
 ANTE = table(seat("ann", done=True), *[seat(each) for each in NAMES[1:]], phase="ante", seed="x")
 GONE = table(seat("ann"), seat("bob", out=True), seat("cid"), seat("dan"), turn=9, token="bob")
 HEARTS = table(
@@ -87,7 +89,7 @@ TABLE: list[tuple[str, State, Change[State], Faults]] = [
     ("a card twice", SPENDING, player(1, hand=("2C",)), {("/state/players/1/hand/0", "deck"), ("/state", "deck")}),
     ("an ace on the table twice", SPENDING, with_(aces_of_diamonds=(LaidAce("ann", 0),)), {("/state/aces_of_diamonds/0", "deck"), ("/state", "deck")}),
     ("a card missing", SPENDING, player(0, hand=()), {("/state", "deck")}),
-    ("a third joker", SPENDING, player(0, hand=("*",)), {("/state/deck/52", "deck"), ("/state", "deck")}),
+    ("a third joker", SPENDING, player(0, hand=("*",)), {("/state/deck/51", "deck"), ("/state", "deck")}),
     ("stones from nowhere", SPENDING, player(0, stones=300), {("/state/players", "stones.bounds")}),
     ("the eliminated have stones", GONE, player(1, stones=1), {("/state/players/1/stones", "eliminated.goods")}),
     ("the eliminated are done", GONE, player(1, done=True), {("/state/players/1/done", "eliminated.goods")}),
@@ -117,7 +119,7 @@ TABLE: list[tuple[str, State, Change[State], Faults]] = [
     ("out of rotation", BIDDING, with_(lots=(lot("2C", "ann", 3), lot("3C", "dan", 2), *LOTS[2:])), {("/state/lots", "bid")}),
     ("everyone has a bid", COLLECTING, with_(phase="bid"), {("/state/phase", "auction-end")}),
     ("not everyone has a bid", BIDDING, with_(phase="collect"), {("/state/phase", "auction-end")}),
-    ("an empty deck", SPENDING, lambda s: replace(s, discard=s.deck, deck=()), {("/state/exhaustions", "exhausted")}),
+    ("an empty deck", SPENDING, lambda s: replace(s, discard=s.deck + s.discard, deck=()), {("/state/exhaustions", "exhausted")}),
     ("shuffles not made", SPENDING, with_(rng=Rng("x", 3)), {("/state/rng/draws", "shuffle")}),
     ("exhausted without a shuffle", SPENDING, with_(exhaustions=1), {("/state/rng/draws", "shuffle")}),
     ("nothing waits for which there are lots", COLLECTING, with_(phase="forced-ante"), {("/state/phase", "forced-ante")}),
@@ -139,6 +141,11 @@ TABLE: list[tuple[str, State, Change[State], Faults]] = [
     ("a pair among single lots", HEARTS, lambda s: replace(pending(phase="bid")(s), lots=(lot("5C"), lot("6C"), lot("* 5H"), lot("7H")), players=(s.players[0], seat("bob", " ".join(STANDARD.unseen(("*", "*", "AH", "5C", "6C", "5H", "7H")))), seat("cid"), seat("dan"))), {("/state/lots", "special-auction")}),
     ("a bonus behind an ace", HEARTS, lambda s: replace(s, pending=(*(s.pending or ()), PendingBonus(("bob",), ()))), {("/state/pending/1", "forced-ante.queue")}),
     ("two aces that go on with different phases", HEARTS, lambda s: replace(s, pending=(*(s.pending or ()), PendingHearts("bob", "ante", ()))), {("/state/pending/1/phase", "forced-ante.queue")}),
+    ("more turned in than discarded", SPENDING, player(1, turned_in=1), {("/state/discard", "spending")}),
+    ("stones on an ace before an ante", table(aces=[LaidAce("ann", 0)]), with_(aces_of_diamonds=(LaidAce("ann", 1),)), {("/state/aces_of_diamonds/0/stones", "ace-of-diamonds.grows")}),
+    ("more stones on an ace than antes", table(aces=[LaidAce("ann", 4), LaidAce("bob", 3)], decks=2, turn=5), with_(aces_of_diamonds=(LaidAce("ann", 4), LaidAce("bob", 5))), {("/state/aces_of_diamonds/1/stones", "ace-of-diamonds.grows")}),
+    ("two displaced by one bid", BIDDING, with_(lots=tuple(LOTS), displaced=("bob", "ann")), {("/state/displaced", "bid.again")}),
+    ("three displaced with one ace", table(phase="bid", lots=[*LOTS[:3], lot("5C", "dan")], discard="AS", decks=2), with_(displaced=("cid", "bob", "ann")), {("/state/displaced", "bid.again")}),
     ("several things at once", SPENDING, lambda s: player(0, stones=300)(replace(s, special_next=True)), {("/state/players", "stones.bounds"), ("/state/special_next", "special-auction")}),
 ]  # fmt: skip
 
@@ -159,6 +166,24 @@ def test_what_cannot_occur_is_told_with_its_place(
     assert {(each.pointer, each.rule.removeprefix("above-water.")) for each in found} == faults
     with pytest.raises(Impossible):
         GAME.listing(change(state))
+
+
+def test_as_many_wait_to_bid_as_aces_of_spades_and_one_bid_can_displace() -> None:
+    """An unseen discard may be an ace of spades; after the discards were shuffled nobody can tell."""
+    two, unseen = with_(lots=tuple(LOTS), displaced=("bob", "ann")), " ".join(["?"] * 50)
+    for state in (
+        table(phase="bid", lots=LOTS, discard="AS"),
+        table(phase="bid", lots=LOTS, deck=unseen[:-2], discard="?"),
+        table(phase="bid", lots=LOTS, exhaustions=1),
+    ):
+        assert list(GAME.contradictions(two(state))) == []
+
+
+def test_an_ace_of_diamonds_grows_with_the_last_ante_and_with_forced_ones() -> None:
+    aces = [LaidAce("ann", 1)]
+    poor = [seat(each, "", 3) for each in NAMES]
+    for state in (table(*poor, phase="finished", aces=aces), table(aces=aces, exhaustions=1)):
+        assert list(GAME.contradictions(state)) == []
 
 
 def test_too_many_players_for_the_cards() -> None:

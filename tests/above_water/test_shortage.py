@@ -10,6 +10,7 @@ from adjudicators.above_water import (
     Done,
     Group,
     LaidAce,
+    PendingBonus,
     PendingHearts,
     PlayAceOfHearts,
     PlayAceOfSpades,
@@ -181,6 +182,81 @@ def test_whoever_plays_it_is_eliminated_and_the_cards_are_discarded() -> None:
     assert state.players[0].eliminated
 
 
+def short_bonus(*cards: str) -> State:
+    """A bonus for ann, bob and cid that waits; what has been drawn for it is set aside."""
+    seats = [seat("ann", others("AH", "KS", "QS"), 20), seat("bob", "", 20), seat("cid", "", 20)]
+    rest = tuple(card for card in ("AH", "KS", "QS") if card not in cards)
+    return table(
+        replace(seats[0], hand=seats[0].hand + rest), *seats[1:], seat("dan", "", 20),
+        phase="forced-ante", deck="", discard="", exhaustions=1, special=True, seed="x",
+        pending=[PendingBonus(("ann", "bob", "cid"), cards)],
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("gone", "cards", "left", "discards"),
+    [
+        ("bob", ("KS",), PendingBonus(("ann", "cid"), ("KS",)), ()),
+        ("bob", ("KS", "QS"), PendingBonus(("ann", "cid"), ("KS",)), ("QS",)),
+        ("cid", ("KS",), PendingBonus(("ann", "bob"), ("KS",)), ()),
+    ],
+)
+def test_who_drops_out_of_a_bonus_that_waits(
+    gone: str, cards: tuple[str, ...], left: PendingBonus, discards: tuple[str, ...]
+) -> None:
+    """The others keep what was set aside for them; what was set aside for the one who is out is discarded."""
+    state = short_bonus(*cards)
+    players = [replace(each, stones=0) if each.id == gone else each for each in state.players]
+    state = replace(state, players=tuple(players))
+    verdict = GAME.replay(state, everyone(Settle))
+    told = [each.cards for each in verdict.events if each.rule.endswith("forced-ante.eliminated")]
+    assert told == ([discards] if discards else [])
+    if discards:  # the card is enough for the one who still waits
+        assert (verdict.state.phase, verdict.state.pending) == ("ante", None)
+        hands_of = {each.id: each.hand for each in verdict.state.players}
+        assert (hands_of["ann"][-1], hands_of["cid"]) == ("KS", ("QS",))
+    else:
+        assert verdict.state.pending == (left,)
+
+
+def test_a_bonus_of_which_all_have_dropped_out_is_over() -> None:
+    state = short_bonus("KS")
+    seats = [replace(each, stones=20 if each.id == "dan" else 0) for each in state.players]
+    seats[0] = replace(seats[0], hand=())
+    seats[3] = replace(seats[3], hand=state.players[0].hand)
+    rich = seat("ann", "", 20)
+    state = replace(
+        state,
+        players=(rich, *seats[1:]),
+        pending=(PendingBonus(("bob", "cid"), ("KS",)),),
+    )
+    state = after(state, *everyone(Settle))
+    assert (state.phase, state.pending, state.discard) == ("ante", None, ("KS",))
+
+
+@pytest.mark.parametrize("gone", ["ann", "bob"])
+def test_an_ace_of_hearts_that_becomes_the_first_draws_what_there_is(gone: str) -> None:
+    """One that has been the first before waits until the discards suffice."""
+    held = others("AH", "KS", "7D")
+    waiting = [PendingHearts("ann", "spend", ("KS",)), PendingHearts("bob", "spend", ())]
+    seats = [seat(name, "", 2 if name == gone else 20) for name in ("ann", "bob")]
+    state = table(
+        *seats, seat("cid", held, 20), seat("dan", "7D", 20),
+        phase="forced-ante", deck="", discard="AH", exhaustions=1, special=True, seed="x",
+        pending=waiting,
+    )  # fmt: skip
+    state = after(state, *everyone(Settle))
+    assert state.phase == "forced-ante"
+    if gone == "ann":
+        (first,) = state.pending or ()
+        assert isinstance(first, PendingHearts)
+        assert (first.player, set(first.cards)) == ("bob", {"KS", "AH"})
+        assert (state.discard, state.exhaustions) == ((), 2)
+    else:
+        assert state.pending == (waiting[0],)
+        assert (state.discard, state.exhaustions) == (("AH",), 1)
+
+
 def test_a_forced_ante_that_nobody_can_pay_ends_the_game() -> None:
     state = hearts_short("spend")
     seats = [replace(each, stones=n) for n, each in enumerate(state.players)]
@@ -195,7 +271,9 @@ def test_at_the_end_nothing_is_counted_any_more() -> None:
     ann, bob = seat("ann", "AH", 3), seat("bob", others("AH", "KS"), 20, turned_in=2)
     gone = [seat(name, out=True) for name in ("cid", "dan")]
     for seats in ((ann, bob), (ann, replace(bob, stones=4)), (replace(ann, stones=20), bob)):
-        state = table(*seats, *gone, turn=2, token="bob", deck="KS", discard="", seed="x")
+        state = table(
+            *seats, *gone, turn=2, token="bob", deck="KS", discard="", exhaustions=1, seed="x"
+        )
         state = after(state, PlayAceOfHearts("ann"))
         while state.phase != "finished":
             state = after(state, Settle("ann"), Settle("bob"))

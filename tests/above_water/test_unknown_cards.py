@@ -21,6 +21,7 @@ from adjudicators.above_water import (
 )
 from adjudicators.above_water.actions import Action
 from adjudicators.cards import STANDARD, UNKNOWN
+from adjudicators.verdict import Inferred
 from tests.above_water.tables import NAMES, cards, lot, seat, table
 from tests.above_water.unlisted import some
 
@@ -177,6 +178,41 @@ def test_a_shuffle_may_name_discards_that_were_not_seen() -> None:
     assert GAME.adjudicate(more, wrong).legal is False
     short = PlayAceOfHearts("ann", order[1:])
     assert GAME.adjudicate(more, short).legal is False
+
+
+@pytest.mark.parametrize(
+    ("order", "legal", "message"),
+    [
+        ("AH ? 9S 10S", True, None),
+        ("AH 7D 9S 10S", None, "legal only if 7D are among the unseen cards to be shuffled"),
+        ("AH 5D 9S 10S", False, "5D cannot be among the cards to be shuffled: ? 9S 10S AH"),
+        ("AH 7D 8D 10S", False, "7D 8D cannot be among the cards to be shuffled: ? 9S 10S AH"),
+        ("AH 9S 9S 10S", False, "9S cannot be among the cards to be shuffled: ? 9S 10S AH"),
+    ],
+)
+def test_a_shuffle_with_cards_that_cannot_be_there(
+    order: str, legal: bool | None, message: str | None
+) -> None:
+    """A card that lies elsewhere, and more cards than are unseen there."""
+    state = table(
+        seat("ann", "AH 5D"), seat("bob", "? " * 49), seat("cid"), seat("dan"),
+        deck="", discard="? 9S 10S", exhaustions=1,
+    )  # fmt: skip
+    verdict = GAME.adjudicate(state, PlayAceOfHearts("ann", tuple(order.split())))
+    told = [each.message for each in (*verdict.violations, *verdict.undetermined)]
+    assert (verdict.legal, told) == (legal, [message] if message else [])
+
+
+def test_a_joker_that_only_counting_shows_is_inferred() -> None:
+    """No card of the lot is seen; but no other cards are left for it."""
+    held = " ".join(STANDARD.unseen(cards("AS KS 4H 2D * *")))
+    for shown, inferred in (("?", True), ("*", False)):
+        state = table(
+            seat("ann", "AS"), seat("bob", held), seat("cid"), seat("dan"),
+            phase="bid", lots=[lot(shown), lot("KS"), lot("4H"), lot("2D")], deck="?",
+        )  # fmt: skip
+        (found,) = GAME.adjudicate(state, PlayAceOfSpades("ann", 0)).violations
+        assert isinstance(found, Inferred) is inferred
 
 
 def test_what_a_shuffle_names_is_not_in_an_unseen_lot() -> None:

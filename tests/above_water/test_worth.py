@@ -110,7 +110,7 @@ def test_the_reasons_name_the_cards() -> None:
     messages = [each.message for each in score("5C 8D").violations]
     assert "no set: 5C and 8D differ in denomination" in messages
     assert "no run: 5C and 8D differ in suit" in messages
-    assert "no straight: between 5 and 8 6 7 are missing" in messages
+    assert "no straight: 6 and 7 are missing between 5 and 8" in messages
 
 
 @pytest.mark.parametrize(

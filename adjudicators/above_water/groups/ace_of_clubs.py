@@ -6,6 +6,7 @@ from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.groups.two_decks import times
 from adjudicators.above_water.state import ACE_OF_CLUBS, JOKER, MOST_DECKS, Group
 from adjudicators.verdict import ScoreLine, Violation
+from adjudicators.words import counted, listed
 
 CHANGES_BY_ACE = 2
 MOST_CHANGES = CHANGES_BY_ACE * MOST_DECKS
@@ -53,7 +54,9 @@ def recolour_faults(
         message = "the ace of clubs is to change nothing, and changes one or two cards"
         found.append(rules.ACE_OF_CLUBS.broken(message, f"{base}/recolour"))
     if changes > MOST_CHANGES:
-        message = f"{changes} cards are to be changed, and two aces of clubs change {MOST_CHANGES}"
+        message = (
+            f"{counted(changes, 'card')} to be changed, and two aces of clubs change {MOST_CHANGES}"
+        )
         found.append(rules.ACE_OF_CLUBS_TWO.broken(message, f"{base}/recolour"))
     turned_in = [card for group in groups for card in group.cards]
     for card, suits in recolour.items():
@@ -69,7 +72,7 @@ def recolour_faults(
 
 def ace_line(recolour: Changes) -> ScoreLine:
     """What the ace of clubs does. The stones that it brings are among those of the groups."""
-    counted = [
+    told = [
         f"{card} counts as {card[:-1]}{suit}"
         for card, suits in recolour.items()
         for suit in suits
@@ -77,4 +80,4 @@ def ace_line(recolour: Changes) -> ScoreLine:
     ]
     aces = (ACE_OF_CLUBS,) * aces_used(recolour)
     rule = rules.ACE_OF_CLUBS if len(aces) == 1 else rules.ACE_OF_CLUBS_TWO
-    return rule.line(0, ", ".join(counted), *aces)
+    return rule.line(0, listed(told), *aces)

@@ -10,7 +10,7 @@ from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.state import JOKER, Kind
 from adjudicators.cards import STANDARD, declared
 from adjudicators.rulebook import Rule
-from adjudicators.words import counted
+from adjudicators.words import counted, listed
 
 KINDS: tuple[Kind, ...] = ("set", "run", "straight", "cloud")
 """The kinds, the best-paying first: where cards fit several, an earlier one pays no less."""
@@ -101,13 +101,13 @@ def missing(kind: Kind, cards: Sequence[str]) -> list[tuple[Rule, str]]:
         return _missing_of_cloud(cards, known)
     found = []
     if len(cards) < LEAST_CARDS:
-        found.append((RULE_OF[kind], f"{' '.join(cards)} is one card, and two are the least"))
+        found.append((RULE_OF[kind], f"{cards[0]} is one card, and two are the least"))
     if kind == "set":
         if (two := _differing(known, PLACE)) is not None:
-            found.append((rules.SETS, f"{_both(two)} differ in denomination"))
+            found.append((rules.SETS, f"{listed(two)} differ in denomination"))
         return found
     if kind == "run" and (two := _differing(known, SUIT)) is not None:
-        found.append((rules.RUNS, f"{_both(two)} differ in suit"))
+        found.append((rules.RUNS, f"{listed(two)} differ in suit"))
     return found + _missing_of_row(RULE_OF[kind], cards, known)
 
 
@@ -118,7 +118,7 @@ def _missing_of_cloud(cards: Sequence[str], known: Sequence[str]) -> list[tuple[
             (rules.CLOUDS, f"it has five cards, and these are {counted(len(cards), 'card')}")
         )
     if (two := _differing(known, {card: COLOUR[SUIT[card]] for card in known})) is not None:
-        found.append((rules.CLOUDS, f"{_both(two)} differ in colour"))
+        found.append((rules.CLOUDS, f"{listed(two)} differ in colour"))
     return found
 
 
@@ -130,9 +130,9 @@ def _missing_of_row(
     twice = next((each for number, each in enumerate(places) if each in places[:number]), None)
     if twice is not None:
         same = [card for card in known if PLACE[card] == twice]
-        found.append((rules.NO_CORNER, f"{_both(same)} are of one rank"))
+        found.append((rules.NO_CORNER, f"{listed(same)} are of one rank"))
     if len(cards) > LONGEST:
-        aces = f"{len(cards)} cards would have an ace at both ends"
+        aces = f"an ace would stand at both ends of {counted(len(cards), 'card')}"
         found.append((rules.ACE_ENDS, f"{aces}, and {LONGEST} are the most"))
     different = sorted(set(places))
     size = len(different) + len(cards) - len(known)
@@ -153,11 +153,11 @@ def _gap(rule: Rule, places: Sequence[int], size: int) -> tuple[Rule, str]:
     if LOW in there and HIGH - there[1] < there[-1] - LOW:
         there = [*there[1:], HIGH]
     gaps = [place for place in range(there[0] + 1, there[-1]) if place not in there]
-    absent = " ".join(_rank(place) for place in gaps)
+    absent = listed([_rank(place) for place in gaps])
     verb = "is" if len(gaps) == 1 else "are"
     jokers = size - len(places)
     spare = f", and jokers fill only {jokers}" if jokers else ""
-    return rule, f"between {_rank(there[0])} and {_rank(there[-1])} {absent} {verb} missing{spare}"
+    return rule, f"{absent} {verb} missing between {_rank(there[0])} and {_rank(there[-1])}{spare}"
 
 
 def _rank(place: int) -> str:
@@ -169,7 +169,3 @@ def _differing(cards: Sequence[str], by: "dict[str, int] | dict[str, str]") -> l
         if by[card] != by[cards[0]]:
             return [cards[0], card]
     return None
-
-
-def _both(cards: Sequence[str]) -> str:
-    return f"{', '.join(cards[:-1])} and {cards[-1]}"

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.state import DECKS, JOKER, MOST_DECKS
 from adjudicators.verdict import Contradiction
+from adjudicators.words import counted
 
 MOST = Counter(DECKS[MOST_DECKS])
 
@@ -26,4 +27,4 @@ def beyond_two_decks(
 
 def times(number: int) -> str:
     """``once``, ``twice``, ``3 times``."""
-    return {0: "not at all", 1: "once", 2: "twice"}.get(number, f"{number} times")
+    return {0: "not at all", 1: "once", 2: "twice"}.get(number, counted(number, "time"))

@@ -25,6 +25,7 @@ from adjudicators.above_water.state import ACE_OF_CLUBS, JOKER, Group
 from adjudicators.cards import declared
 from adjudicators.values import value as record
 from adjudicators.verdict import ScoreLine, Violation
+from adjudicators.words import counted
 
 
 @record
@@ -64,8 +65,8 @@ def value(groups: Sequence[Group], recolour: Changes | None) -> Worth:
         by_suits = families([seen[number] for number in sets])
         for number, family in zip(sets, by_suits, strict=True):
             if JOKER in seen[number]:
-                counted = _jokers_of_set(seen[number], family)
-                read[number] = Group(_declared(groups[number].cards, counted), "set")
+                jokers = _jokers_of_set(seen[number], family)
+                read[number] = Group(_declared(groups[number].cards, jokers), "set")
                 lines[number] = _line(read[number])
         if len(set(by_suits)) < len(sets):
             lines += _synergy([read[number] for number in sets], by_suits)
@@ -89,9 +90,9 @@ def turned_in(groups: Sequence[Group], recolour: Changes | None) -> tuple[str, .
     return (*cards, *(ACE_OF_CLUBS,) * aces_used(recolour))
 
 
-def _declared(cards: Sequence[str], counted: Sequence[str]) -> tuple[str, ...]:
+def _declared(cards: Sequence[str], jokers: Sequence[str]) -> tuple[str, ...]:
     """The same cards, their undeclared jokers declared as these in order."""
-    left = iter(counted)
+    left = iter(jokers)
     return tuple([declared(JOKER, next(left)) if card == JOKER else card for card in cards])
 
 
@@ -116,7 +117,9 @@ def _synergy(sets: Sequence[Group], by_suits: Sequence[int]) -> list[ScoreLine]:
         if len(of_one) > 1:
             points = STONES * (len(of_one) - 1)
             rule = rules.SYNERGY_FAMILIES if several else rules.SYNERGY
-            message = f"{len(of_one)} sets that all show {suits_of(family)}: {points} more"
+            message = (
+                f"{counted(len(of_one), 'set')} that all show {suits_of(family)}: {points} more"
+            )
             lines.append(
                 rule.line(points, message, *[card for each in of_one for card in each.cards])
             )

@@ -5,10 +5,11 @@ from adjudicators.above_water.actions import Bid, PlayAceOfSpades
 from adjudicators.above_water.bidding import least_bid, next_bidder
 from adjudicators.above_water.laws.common import actor, in_its_phase
 from adjudicators.above_water.phases import bids_are_placed
-from adjudicators.above_water.state import HIGHEST_BID, State
+from adjudicators.above_water.state import HIGHEST_BID, JOKER, State
 from adjudicators.above_water.unseen import has_joker
 from adjudicators.cards import UNKNOWN
 from adjudicators.verdict import Finding
+from adjudicators.words import counted
 
 
 def while_bidding(state: State, _: Bid) -> Finding | None:
@@ -33,8 +34,8 @@ def in_turn(state: State, action: Bid) -> Finding | None:
 
 
 def lot_is_there(state: State, action: Bid | PlayAceOfSpades) -> Finding | None:
-    """What is bid for, or taken, is up for auction."""
-    if not bids_are_placed(state) or action.lot < len(state.lots):
+    """What is bid for, or taken, is among the lots, if there are any."""
+    if not state.lots or action.lot < len(state.lots):
         return None
     message = f"there is no lot {action.lot}; the last is {len(state.lots) - 1}"
     rule = rules.BID if isinstance(action, Bid) else rules.ACE_OF_SPADES
@@ -45,13 +46,13 @@ def nine_at_most(state: State, action: Bid) -> Finding | None:
     """A die shows nine at most."""
     if action.stones <= HIGHEST_BID:
         return None
-    message = f"{action.player} bids {action.stones}, and {HIGHEST_BID} is the most"
+    message = f"a bid of {counted(action.stones, 'stone')}, and {HIGHEST_BID} is the most"
     return rules.BID_MOST.broken(message, "/action/stones")
 
 
 def higher_than_before(state: State, action: Bid) -> Finding | None:
     """Somebody else's bid is to be outbid."""
-    if not bids_are_placed(state) or action.lot >= len(state.lots):
+    if action.lot >= len(state.lots):
         return None
     lot = state.lots[action.lot]
     if lot.bid is None or action.stones >= least_bid(lot):
@@ -69,14 +70,15 @@ def lots_can_be_taken(state: State, _: PlayAceOfSpades) -> Finding | None:
 
 def no_joker(state: State, action: PlayAceOfSpades) -> Finding | None:
     """The ace of spades takes no joker."""
-    if not bids_are_placed(state) or action.lot >= len(state.lots):
+    if action.lot >= len(state.lots):
         return None
     found = has_joker(state, action, actor(state, action).hand)
     if found is False:
         return None
     lot, rule = state.lots[action.lot].cards, rules.ACE_OF_SPADES_JOKER
-    if found:
-        known = [card for card in lot if card != UNKNOWN]
-        message = f"there is a joker in the lot {' '.join(lot)}"
-        return rule.broken(message, "/action/lot", *known)
-    return rule.unseen(f"this is legal only if there is no joker in the lot {' '.join(lot)}")
+    if found is None:
+        return rule.unseen(f"this is legal only if there is no joker in the lot {' '.join(lot)}")
+    message, pointer = f"there is a joker in the lot {' '.join(lot)}", "/action/lot"
+    if JOKER in lot:
+        return rule.broken(message, pointer, *[card for card in lot if card != UNKNOWN])
+    return rule.inferred(f"{message}: no other cards can lie there", pointer)

@@ -3,7 +3,6 @@
 from typing import Protocol
 
 from adjudicators.above_water import rulebook as rules
-from adjudicators.above_water.phases import has_settled
 from adjudicators.above_water.state import Player, State
 from adjudicators.game import seat_of
 from adjudicators.rulebook import Rule
@@ -52,11 +51,3 @@ def not_eliminated(state: State, action: PlayerAction) -> Finding | None:
     if not actor(state, action).eliminated:
         return None
     return rules.ELIMINATED.broken(f"{action.player} has been eliminated", "/action/player")
-
-
-def not_settled(state: State, action: PlayerAction) -> Finding | None:
-    """Whoever is ready to pay can only trade."""
-    if not has_settled(state, actor(state, action)):
-        return None
-    message = f"{action.player} has settled, and can only trade until all have paid"
-    return rules.SETTLE.broken(message, "/action/player")

@@ -9,7 +9,7 @@ from adjudicators.above_water.unseen import holds, lacking, most_held
 from adjudicators.cards import UNKNOWN
 from adjudicators.rulebook import Rule
 from adjudicators.verdict import Finding
-from adjudicators.words import counted
+from adjudicators.words import counted, listed
 
 
 def judge_held(
@@ -22,17 +22,19 @@ def judge_held(
     wanted = lacking(player.hand, cards)
     unseen = f"{counted(player.hand.count(UNKNOWN), 'card')} that cannot be seen"
     if held is None:
-        told = f"this is legal only if {' '.join(wanted)} are among them"
+        told = f"this is legal only if {listed(wanted)} {'is' if len(wanted) == 1 else 'are'} among them"
         return rule.unseen(f"{player.id} holds {unseen}; {told}")
     needed = Counter(cards)
     most = {card: most_held(state, player.hand, card) for card in wanted}
     short = [card for card in most if most[card] < needed[card]]
     if not short:
-        message = f"{player.id} holds {unseen}, too few for {' '.join(wanted)}"
+        message = f"{player.id} holds {unseen}, too few for {listed(wanted)}"
         return rule.broken(message, pointer, *wanted)
+    hidden = UNKNOWN in player.hand
     absent = [card for card in short if not most[card]]
-    reasons = [f"does not hold {' '.join(absent)}"] if absent else []
-    bound = "at most " if UNKNOWN in player.hand else ""
+    lacks = f"holds {unseen}, and cannot hold" if hidden else "does not hold"
+    reasons = [f"{lacks} {listed(absent, 'or')}"] if absent else []
+    bound = "at most " if hidden else ""
     reasons += [
         f"holds {card} {bound}{times(most[card])}, not {times(needed[card])}"
         for card in short

@@ -22,7 +22,7 @@ from adjudicators.above_water.laws.auction import (
     no_joker,
     while_bidding,
 )
-from adjudicators.above_water.laws.common import not_eliminated, not_over, not_settled
+from adjudicators.above_water.laws.common import not_eliminated, not_over
 from adjudicators.above_water.laws.settling import something_to_settle, something_to_spend
 from adjudicators.above_water.laws.trading import (
     given_is_held,
@@ -35,11 +35,11 @@ from adjudicators.above_water.laws.turning_in import (
     each_card_in_one_group,
     groups_are_groups,
     groups_are_held,
+    two_changes_for_each_ace,
 )
 from adjudicators.game import Law
 
 _IN_THE_GAME: tuple[Law, ...] = (not_over, not_eliminated)
-_AT_ANY_TIME: tuple[Law, ...] = (*_IN_THE_GAME, not_settled)
 
 LAWS: dict[type[Action], tuple[Law, ...]] = {
     Bid: (
@@ -53,9 +53,10 @@ LAWS: dict[type[Action], tuple[Law, ...]] = {
     Settle: (*_IN_THE_GAME, something_to_settle),
     Done: (*_IN_THE_GAME, something_to_spend),
     TurnIn: (
-        *_AT_ANY_TIME,
+        *_IN_THE_GAME,
         groups_are_groups,
         groups_are_held,
+        two_changes_for_each_ace,
         each_card_in_one_group,
         ace_in_no_group,
     ),
@@ -66,9 +67,9 @@ LAWS: dict[type[Action], tuple[Law, ...]] = {
         given_is_held,
         taken_is_held,
     ),
-    LayAceOfDiamonds: (*_AT_ANY_TIME, ace_is_held),
-    CashAceOfDiamonds: (*_AT_ANY_TIME, laid_ace_is_owned),
-    PlayAceOfHearts: (*_AT_ANY_TIME, ace_is_held),
+    LayAceOfDiamonds: (*_IN_THE_GAME, ace_is_held),
+    CashAceOfDiamonds: (*_IN_THE_GAME, laid_ace_is_owned),
+    PlayAceOfHearts: (*_IN_THE_GAME, ace_is_held),
     PlayAceOfSpades: (
         *_IN_THE_GAME,
         lots_can_be_taken,

@@ -28,21 +28,21 @@ def with_another_player(state: State, action: Trade) -> Finding | None:
 
 def something_is_traded(state: State, action: Trade) -> Finding | None:
     """Something changes hands."""
-    for goods in (action.give, action.take):
+    for goods in (action.given, action.taken):
         if goods.stones or goods.cards or goods.aces_of_diamonds:
             return None
-    return rules.TRADE_HELD.broken("nothing is handed over", "/action/give")
+    return rules.TRADE_HELD.broken("nothing is handed over", "/action/type")
 
 
 def given_is_held(state: State, action: Trade) -> Sequence[Finding]:
     """The player has all that they hand over."""
-    return _judge_goods(state, actor(state, action), action.give, "/action/give")
+    return _judge_goods(state, actor(state, action), action.given, "/action/give")
 
 
 def taken_is_held(state: State, action: Trade) -> Sequence[Finding]:
     """So has the other player."""
     other = _other(state, action)
-    return _judge_goods(state, other, action.take, "/action/take") if other else ()
+    return _judge_goods(state, other, action.taken, "/action/take") if other else ()
 
 
 def _judge_goods(state: State, giver: Player, goods: Goods, base: str) -> Sequence[Finding]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import TurnIn
-from adjudicators.above_water.groups.ace_of_clubs import aces_used
+from adjudicators.above_water.groups.ace_of_clubs import CHANGES_BY_ACE, aces_used, changes_in
 from adjudicators.above_water.groups.worth import faults, turned_in
 from adjudicators.above_water.laws.common import actor
 from adjudicators.above_water.laws.held import judge_held
@@ -13,6 +13,7 @@ from adjudicators.above_water.state import ACE_OF_CLUBS, State
 from adjudicators.above_water.unseen import lacking, most_held
 from adjudicators.rulebook import Rule
 from adjudicators.verdict import Finding, Violation
+from adjudicators.words import counted
 
 
 def groups_are_groups(state: State, action: TurnIn) -> Sequence[Violation]:
@@ -26,6 +27,20 @@ def groups_are_held(state: State, action: TurnIn) -> Finding | None:
     player = actor(state, action)
     rule = _rule_of_lacking(state, player.id, lacking(player.hand, cards))
     return judge_held(state, player, cards, rule, "/action/groups")
+
+
+def two_changes_for_each_ace(state: State, action: TurnIn) -> Finding | None:
+    """An ace of clubs changes two cards at most."""
+    changes = changes_in(action.recolour)
+    held = most_held(state, actor(state, action).hand, ACE_OF_CLUBS)
+    aces = held or state.options.decks
+    if changes <= CHANGES_BY_ACE * aces:
+        return None
+    message = (
+        f"{counted(changes, 'card')} to be changed, and {counted(aces, 'ace')} of clubs"
+        f" {'changes' if aces == 1 else 'change'} {CHANGES_BY_ACE * aces} at most"
+    )
+    return rules.ACE_OF_CLUBS.broken(message, "/action/recolour")
 
 
 def _rule_of_lacking(state: State, player: str, cards: Sequence[str]) -> Rule:
@@ -47,7 +62,9 @@ def each_card_in_one_group(state: State, action: TurnIn) -> Finding | None:
     for card, count in wanted.items():
         places = [number for number, cards in enumerate(groups) if card in cards]
         if len(places) > 1 and 0 < most_held(state, hand, card) < count:
-            message = f"{card} is in several groups, and {action.player} does not hold that many"
+            message = (
+                f"{card} is in several groups, and {action.player} does not hold it that often"
+            )
             return rules.ONE_GROUP.broken(message, f"/action/groups/{places[1]}/cards", card)
     return None
 

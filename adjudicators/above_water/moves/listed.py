@@ -21,7 +21,6 @@ from adjudicators.above_water.laws.aces import cashable
 from adjudicators.above_water.moves.open_actions import OpenAction, trade_entry, turn_in_entry
 from adjudicators.above_water.phases import (
     bids_are_placed,
-    has_settled,
     may_be_done,
     may_settle,
 )
@@ -49,11 +48,9 @@ def legal_actions(state: State, player: str | None) -> Moves:
             listed.append(Settle(each.id))
         elif may_be_done(state, each):
             listed.append(Done(each.id))
-        settled = has_settled(state, each)
-        if not settled:
-            _list_aces_of(state, each, listed, unlisted)
+        _list_aces_of(state, each, listed, unlisted)
         unlisted.append(trade_entry(state, each))
-        if not settled and len(each.hand) >= LEAST_CARDS:
+        if len(each.hand) >= LEAST_CARDS:
             unlisted.append(turn_in_entry(each, suggest=player is not None))
     return tuple(listed), tuple(unlisted)
 

@@ -27,9 +27,9 @@ from adjudicators.words import counted
 def lay(table: Table, action: LayAceOfDiamonds) -> None:
     """An ace of diamonds goes from the hand to the table."""
     player = table.player(action.player)
-    table.put(changed(player, hand=without(player.hand, (ACE_OF_DIAMONDS,))))
+    laid = changed(player, hand=without(player.hand, (ACE_OF_DIAMONDS,)), done=False)
     aces = (*table.state.aces_of_diamonds, LaidAce(player.id, 0))
-    table.state = changed(table.state, aces_of_diamonds=aces)
+    table.put(laid, aces_of_diamonds=aces)
     message = f"{player.id} lays {ACE_OF_DIAMONDS} on the table"
     table.say(rules.ACE_OF_DIAMONDS, "ace-laid", message, player.id, (ACE_OF_DIAMONDS,))
     table.contest()
@@ -37,19 +37,20 @@ def lay(table: Table, action: LayAceOfDiamonds) -> None:
 
 def cash(table: Table, action: CashAceOfDiamonds) -> None:
     """An ace of diamonds goes from the table to the discards, its stones to its owner."""
-    player, aces = action.player, list(table.state.aces_of_diamonds)
-    place = action.ace
+    player, aces = table.player(action.player), list(table.state.aces_of_diamonds)
+    place, cards = action.ace, (ACE_OF_DIAMONDS,)
     if place is None:
-        place = [ace.owner for ace in aces].index(player)
-    ace = aces.pop(place)
-    table.state = changed(table.state, aces_of_diamonds=tuple(aces))
-    table.discard((ACE_OF_DIAMONDS,))
-    table.count(player, 1)
-    table.give(player, ace.stones)
-    message = f"{player} discards {ACE_OF_DIAMONDS} for {counted(ace.stones, 'stone')}"
-    table.say(
-        rules.ACE_OF_DIAMONDS_CASHED, "ace-cashed", message, player, (ACE_OF_DIAMONDS,), ace.stones
+        place = [ace.owner for ace in aces].index(player.id)
+    stones = aces.pop(place).stones
+    paid = changed(
+        player,
+        stones=player.stones + stones,
+        turned_in=player.turned_in + table.counting(cards),
+        done=False,
     )
+    table.put(paid, aces_of_diamonds=tuple(aces), discard=table.state.discard + cards)
+    message = f"{player.id} gets {counted(stones, 'stone')} for {ACE_OF_DIAMONDS}"
+    table.say(rules.ACE_OF_DIAMONDS_CASHED, "ace-cashed", message, player.id, cards, stones)
     table.contest()
 
 

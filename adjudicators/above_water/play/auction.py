@@ -6,6 +6,7 @@ from adjudicators.above_water.bidding import all_have_bid, deal_order
 from adjudicators.above_water.play.table import Table
 from adjudicators.above_water.state import Lot, Offer, PendingSpades, State, remaining
 from adjudicators.values import changed
+from adjudicators.words import counted, listed
 
 
 def bid(table: Table, action: Bid) -> None:
@@ -19,7 +20,7 @@ def bid(table: Table, action: Bid) -> None:
     table.state = changed(state, lots=_replaced(state.lots, number, lot), displaced=displaced)
     beyond = stones > table.player(player).stones
     rule = rules.BID_BEYOND_STONES if beyond else rules.BID
-    message = f"{player} bids {stones} for {' '.join(before.cards)}"
+    message = f"{player} offers {counted(stones, 'stone')} for {listed(before.cards)}"
     table.say(rule, "bid", message, player, before.cards, lot=number, stones=stones)
     if before.bid is not None:
         other = before.bid.player
@@ -40,14 +41,13 @@ def end_if_all_have_bid(table: Table) -> None:
 
 def take_lot(table: Table, number: int, player: str) -> None:
     """A player takes a lot with an ace of spades; whoever had bid on it bids again at once."""
-    table.give(player, 0, table.state.lots[number].cards)
-    state = table.state
+    state, taker = table.state, table.player(player)
     lot, displaced = state.lots[number], state.displaced
     if lot.bid is not None:
         displaced = (lot.bid.player, *displaced)
     lots = _replaced(state.lots, number, Lot((), None))
-    table.state = changed(state, lots=lots, displaced=displaced)
-    message = f"{player} takes {' '.join(lot.cards)}"
+    table.put(changed(taker, hand=taker.hand + lot.cards), lots=lots, displaced=displaced)
+    message = f"{player} takes {listed(lot.cards)}"
     table.say(rules.ACE_OF_SPADES, "lot-taken", message, player, lot.cards, lot=number)
     if lot.bid is not None:
         other = lot.bid.player
@@ -121,7 +121,7 @@ def refill(table: Table, pending: PendingSpades) -> bool:
     table.state = changed(table.state, lots=lots)
     if len(cards) < size:
         return False
-    message = f"the lot is replaced with {' '.join(cards)}"
+    message = f"the lot is replaced with {listed(cards)}"
     table.say(rules.ACE_OF_SPADES, "lot-replaced", message, cards=cards, lot=number)
     return True
 
@@ -154,5 +154,7 @@ def cut_lots(table: Table) -> None:
         table.state = changed(table.state, lots=lots[:seats])
         cards = tuple([card for lot in lots[seats:] for card in lot.cards])
         table.discard(cards)
-        message = f"for {seats} players there are {seats} lots"
+        message = (
+            f"{counted(seats, 'lot')} for {counted(seats, 'player')}: the others are discarded"
+        )
         table.say(rules.FORCED_ELIMINATED, "lots-discarded", message, cards=cards)

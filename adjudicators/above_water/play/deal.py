@@ -7,6 +7,7 @@ from adjudicators.above_water.state import HAND_SIZE, Options, Player, State, mo
 from adjudicators.game import Applied, Setup
 from adjudicators.hands import dealt
 from adjudicators.verdict import Misasked
+from adjudicators.words import counted
 
 
 def open_game(setup: Setup[Options]) -> Applied[State]:
@@ -14,7 +15,7 @@ def open_game(setup: Setup[Options]) -> Applied[State]:
     names, options = setup.players, setup.options
     seats, most = len(names), most_seats(options)
     if seats > most:
-        detail = f"{seats} players; with these options the cards are enough for {most}"
+        detail = f"{counted(seats, 'player')}; with these options the cards are enough for {most}"
         raise Misasked((rules.MOST_PLAYERS.contradicted("/players", detail),))
     hands = dealt(setup.deck, seats, HAND_SIZE)
     players = [
@@ -38,7 +39,7 @@ def open_game(setup: Setup[Options]) -> Applied[State]:
     )
     table = Table(state)
     for each in players:
-        message = f"{each.id} is dealt {HAND_SIZE} cards"
+        message = f"{each.id} is dealt {counted(HAND_SIZE, 'card')}"
         table.say(rules.DEAL, "dealt", message, each.id, each.hand)
     deal_auction(table)
     return table.applied()

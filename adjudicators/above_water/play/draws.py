@@ -3,7 +3,7 @@
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import Action, PlayAceOfHearts, PlayAceOfSpades
 from adjudicators.above_water.bidding import most_dealt
-from adjudicators.above_water.phases import phase_after
+from adjudicators.above_water.phases import phase_after, phase_of_turn
 from adjudicators.above_water.play.auction import (
     cut_lots,
     deal_lots,
@@ -14,7 +14,6 @@ from adjudicators.above_water.play.auction import (
 from adjudicators.above_water.play.table import Table
 from adjudicators.above_water.state import (
     HEARTS_DRAW,
-    Course,
     Pending,
     PendingBonus,
     PendingDeal,
@@ -36,19 +35,23 @@ def bring(table: Table, pending: Pending) -> None:
         return
     left = _deliver(table, pending)
     if left is None:
-        table.state = changed(table.state, phase=phase_after(pending))
+        if table.state.phase != (phase := phase_after(pending)):
+            table.state = changed(table.state, phase=phase)
         return
     table.state = changed(table.state, phase="forced-ante", pending=(left,))
     table.clear_marks()
     _tell_shortage(table, rules.FORCED_ANTE)
 
 
-def go_on_if_enough(table: Table, phase: Course) -> None:
-    """A forced ante has been paid: complete what waits for cards, as long as there are enough."""
+def go_on_if_enough(table: Table, before: State) -> None:
+    """A forced ante has been paid: complete what waits for cards, as long as there are enough.
+
+    An ace of hearts that has become the first, as another player is out, draws what there is."""
     first = table.state.pending[0] if table.state.pending else None
     if isinstance(first, PendingDeal):
         cut_lots(table)
-    if first and missing(table.state, first) > len(table.state.discard):
+    moved_up = isinstance(first, PendingHearts) and first not in (before.pending or ())[:1]
+    if first and not moved_up and missing(table.state, first) > len(table.state.discard):
         _tell_shortage(table, rules.FORCED_ROUNDS)
         return
     while table.state.pending:
@@ -59,7 +62,7 @@ def go_on_if_enough(table: Table, phase: Course) -> None:
             _tell_shortage(table, rules.FORCED_ROUNDS)
             return
         table.state = changed(table.state, pending=tuple(others) or None)
-    table.state = changed(table.state, phase=phase)
+    table.state = changed(table.state, phase=phase_of_turn(before))
     end_if_all_have_bid(table)
 
 
@@ -98,7 +101,8 @@ def _deliver(table: Table, pending: Pending) -> Pending | None:
     if missing(table.state, pending):
         return pending
     if isinstance(pending, PendingHearts):
-        table.give(pending.player, 0, cards)
+        player = table.player(pending.player)
+        table.put(changed(player, hand=player.hand + cards))
         message = f"{pending.player} draws {counted(len(cards), 'card')}"
         table.say(rules.ACE_OF_HEARTS, "cards-drawn", message, pending.player, cards)
         return None
@@ -107,7 +111,9 @@ def _deliver(table: Table, pending: Pending) -> Pending | None:
     ]
     table.put(*[changed(player, hand=player.hand + card) for player, card in drawn])
     for player, card in drawn:
-        table.say(rules.BONUS, "bonus", f"{player.id} draws 1 card", player.id, card)
+        table.say(
+            rules.BONUS, "bonus", f"{player.id} draws {counted(len(card), 'card')}", player.id, card
+        )
     return None
 
 
@@ -134,8 +140,6 @@ def drop_claims_of(table: Table, player: str) -> tuple[str, ...]:
 def _tell_shortage(table: Table, rule: Rule) -> None:
     state = table.state
     lacking = missing(state, state.pending[0]) if state.pending else 0
-    message = (
-        f"{counted(lacking, 'card')} more are needed; everyone pays an ante of {ante(state)}, until there"
-        " are enough"
-    )
+    needed = f"{counted(lacking, 'more card')} {'is' if lacking == 1 else 'are'} needed"
+    message = f"{needed}; everyone pays an ante of {ante(state)}, until there are enough"
     table.say(rule, "cards-short", message)

@@ -7,7 +7,7 @@ from adjudicators.above_water.play.table import Table
 from adjudicators.above_water.state import ACE_OF_DIAMONDS, Player, remaining
 from adjudicators.above_water.stones import ante, dues, nobody_can_pay, outcome
 from adjudicators.values import changed
-from adjudicators.words import counted
+from adjudicators.words import counted, listed
 
 
 def pay_bids(table: Table) -> None:
@@ -19,20 +19,18 @@ def pay_bids(table: Table) -> None:
     for each in remaining(table.state):
         bid = due[each.id]
         if each.stones < bid:
-            owed = counted(bid, "stone")
-            message = f"{each.id} has {each.stones} of the {owed} bid and is eliminated"
+            held = counted(each.stones, "stone")
+            message = f"{each.id} has {held} for a bid of {bid} and is eliminated"
             _eliminate(table, each, message)
             continue
         cards = lots[each.id]
         paid.append(changed(each, stones=each.stones - bid, hand=each.hand + cards, done=False))
-        message = f"{each.id} pays {bid} and takes {' '.join(cards)}"
+        message = f"{each.id} pays {counted(bid, 'stone')} and takes {listed(cards)}"
         table.say(rules.COLLECT, "collected", message, each.id, cards, -bid)
-    table.put(*paid)
     unsold = tuple([card for lot in table.state.lots if lot.bid is None for card in lot.cards])
+    table.put(*paid, lots=(), phase="spend", discard=table.state.discard + unsold)
     if unsold:
-        table.discard(unsold)
         table.say(rules.UNSOLD, "lots-discarded", "nobody bid on the rest", cards=unsold)
-    table.state = changed(table.state, lots=(), phase="spend")
     _end_with_one(table)
 
 
@@ -49,13 +47,17 @@ def pay_ante(table: Table) -> bool:
             _eliminate(table, each, message)
             continue
         paid.append(changed(each, stones=each.stones - due, done=False))
-        table.say(rules.ANTE, "ante-paid", f"{each.id} pays {due}", each.id, points=-due)
+        table.say(
+            rules.ANTE, "ante-paid", f"{each.id} pays {counted(due, 'stone')}", each.id, points=-due
+        )
     table.put(*paid)
     _grow_aces(table)
     return not _end_with_one(table)
 
 
 def _grow_aces(table: Table) -> None:
+    if not table.state.aces_of_diamonds:
+        return
     forced = table.state.phase == "forced-ante"
     rule = rules.ACE_OF_DIAMONDS_GROWS_WHEN if forced else rules.ACE_OF_DIAMONDS_GROWS
     aces = [changed(ace, stones=ace.stones + 1) for ace in table.state.aces_of_diamonds]
@@ -72,9 +74,8 @@ def _eliminate(table: Table, player: Player, message: str) -> None:
     laid = [ace for ace in aces if ace.owner == name]
     others = tuple([ace for ace in aces if ace.owner != name])
     cards = player.hand + drop_bids_of(table, name) + (ACE_OF_DIAMONDS,) * len(laid)
-    table.state = changed(table.state, aces_of_diamonds=others)
-    table.discard(cards)
-    table.put(Player(name, 0, (), 0, done=False, eliminated=True))
+    out = Player(name, 0, (), 0, done=False, eliminated=True)
+    table.put(out, aces_of_diamonds=others, discard=table.state.discard + cards)
     message = f"what {name} had is discarded, and the bank gets {counted(player.stones, 'stone')}"
     if on_aces := sum([ace.stones for ace in laid]):
         message += f", and {on_aces} from {ACE_OF_DIAMONDS}"
@@ -110,7 +111,7 @@ def _end_if_nobody_can_pay(table: Table) -> bool:
         table.say(rules.COLLECT_ALL_UNABLE, "bids-unpaid", message)
     _finish(table)
     if over := outcome(table.state):
-        message = f"nobody can pay {what}; {' and '.join(over.winners)} won"
+        message = f"nobody can pay {what}; {listed(over.winners)} won"
         table.say(rules.RULEBOOK[over.rule], "game-ended", message)
     return True
 

@@ -1,6 +1,7 @@
 """A table while an action is carried out on it: the state so far, and what has happened."""
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.phases import counts_cards
@@ -10,6 +11,7 @@ from adjudicators.chance import reordered
 from adjudicators.game import Applied, seat_of
 from adjudicators.rulebook import Rule
 from adjudicators.values import changed
+from adjudicators.words import counted
 
 
 @dataclass(slots=True)
@@ -43,29 +45,29 @@ class Table:
         found: Player = seat_of(self.state, name)
         return found
 
-    def put(self, *players: Player) -> None:
-        """Put players in place of those with the same names."""
+    def put(self, *players: Player, **others: Any) -> None:
+        """Put players in place of those with the same names, and change other fields of the state with them."""
         new = {player.id: player for player in players}
         seats = tuple([new.get(each.id, each) for each in self.state.players])
-        self.state = changed(self.state, players=seats)
+        self.state = changed(self.state, players=seats, **others)
 
-    def give(self, name: str, stones: int, cards: tuple[str, ...] = ()) -> None:
-        """Add stones and cards to what a player has."""
+    def use(self, name: str, cards: tuple[str, ...], stones: int = 0) -> None:
+        """A player discards cards of the hand for what they bring; they count for the bonus.
+
+        A player who had settled has to settle again."""
         player = self.player(name)
-        self.put(changed(player, stones=player.stones + stones, hand=player.hand + cards))
+        used = changed(
+            player,
+            hand=without(player.hand, cards),
+            stones=player.stones + stones,
+            turned_in=player.turned_in + self.counting(cards),
+            done=False,
+        )
+        self.put(used, discard=self.state.discard + cards)
 
-    def use(self, name: str, cards: tuple[str, ...]) -> None:
-        """A player discards cards of the hand for what they bring; they count for the bonus."""
-        player = self.player(name)
-        self.put(changed(player, hand=without(player.hand, cards)))
-        self.discard(cards)
-        self.count(name, len(cards))
-
-    def count(self, name: str, cards: int) -> None:
-        """In the Spending Phase, count cards that a player has turned in."""
-        if counts_cards(self.state):
-            player = self.player(name)
-            self.put(changed(player, turned_in=player.turned_in + cards))
+    def counting(self, cards: tuple[str, ...]) -> int:
+        """How many of the cards that are turned in count for the bonus."""
+        return len(cards) if counts_cards(self.state) else 0
 
     def discard(self, cards: tuple[str, ...]) -> None:
         """Lay cards on the discards."""
@@ -73,7 +75,8 @@ class Table:
 
     def clear_marks(self) -> None:
         """Nobody is done, or has settled, any more."""
-        self.put(*[changed(each, done=False) for each in self.state.players if each.done])
+        if marked := [changed(each, done=False) for each in self.state.players if each.done]:
+            self.put(*marked)
 
     def clear_counts(self) -> None:
         """Nobody is done, and no cards have been turned in, any more."""
@@ -115,7 +118,7 @@ class Table:
         deck, rng = reordered(cards, self.state.rng, self.shuffle)
         self.shuffle = None
         self.state = changed(self.state, deck=deck, rng=rng, discard=())
-        message = f"the {len(cards)} discards are shuffled and are the deck"
+        message = f"{counted(len(cards), 'discard')} shuffled into a new deck"
         self.say(rule, "reshuffled", message, cards=cards)
 
     def applied(self) -> Applied[State]:

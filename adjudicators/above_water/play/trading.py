@@ -3,23 +3,23 @@
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import Goods, Trade
 from adjudicators.above_water.play.table import Table
-from adjudicators.above_water.state import LaidAce, without
+from adjudicators.above_water.state import LaidAce, Player, without
 from adjudicators.cards import UNKNOWN
 from adjudicators.values import changed
-from adjudicators.words import counted
+from adjudicators.words import counted, listed
 
 
 def trade(table: Table, action: Trade) -> None:
     """Both players hand over what they have agreed on."""
     one, other = action.player, action.with_
-    give = _named(table.player(one).hand, action.give)
-    take = _named(table.player(other).hand, action.take)
-    for name, gone, come in ((one, give, take), (other, take, give)):
-        player = table.player(name)
-        hand = _after_giving(player.hand, gone.cards) + come.cards
-        table.put(changed(player, hand=hand, stones=player.stones + come.stones - gone.stones))
-    _move_aces(table, give, other)
-    _move_aces(table, take, one)
+    give = _named(table.player(one).hand, action.given)
+    take = _named(table.player(other).hand, action.taken)
+    aces = _moved(_moved(table.state.aces_of_diamonds, give, other), take, one)
+    table.put(
+        _after(table.player(one), give, take),
+        _after(table.player(other), take, give),
+        aces_of_diamonds=aces,
+    )
     _tell(table, one, other, give, take)
     _tell(table, other, one, take, give)
     table.contest()
@@ -38,6 +38,12 @@ def _named(hand: tuple[str, ...], goods: Goods) -> Goods:
     return changed(goods, cards=named + others[:unseen])
 
 
+def _after(player: Player, gone: Goods, come: Goods) -> Player:
+    """A player after a trade."""
+    hand = _after_giving(player.hand, gone.cards) + come.cards
+    return changed(player, hand=hand, stones=player.stones + come.stones - gone.stones)
+
+
 def _after_giving(hand: tuple[str, ...], cards: tuple[str, ...]) -> tuple[str, ...]:
     """What is left of a hand; if a card left it unseen, any of the others may be that one."""
     if UNKNOWN in cards:
@@ -45,12 +51,12 @@ def _after_giving(hand: tuple[str, ...], cards: tuple[str, ...]) -> tuple[str, .
     return without(hand, cards)
 
 
-def _move_aces(table: Table, goods: Goods, to: str) -> None:
-    if goods.aces_of_diamonds:
-        aces = list(table.state.aces_of_diamonds)
-        for place in goods.aces_of_diamonds:
-            aces[place] = LaidAce(to, aces[place].stones)
-        table.state = changed(table.state, aces_of_diamonds=tuple(aces))
+def _moved(laid: tuple[LaidAce, ...], goods: Goods, to: str) -> tuple[LaidAce, ...]:
+    """The aces of diamonds on the table after some of them have got another owner."""
+    aces = list(laid)
+    for place in goods.aces_of_diamonds:
+        aces[place] = LaidAce(to, aces[place].stones)
+    return tuple(aces)
 
 
 def _tell(table: Table, player: str, other: str, gives: Goods, takes: Goods) -> None:
@@ -66,4 +72,4 @@ def _told(goods: Goods) -> str:
         things.append(counted(goods.stones, "stone"))
     if goods.aces_of_diamonds:
         things.append(counted(len(goods.aces_of_diamonds), "laid ace"))
-    return " ".join(things) or "nothing"
+    return listed(things) or "nothing"

@@ -2,13 +2,14 @@
 
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import Done, Settle
-from adjudicators.above_water.phases import not_done, phase_of_turn
+from adjudicators.above_water.phases import not_done
 from adjudicators.above_water.play.auction import open_auction
 from adjudicators.above_water.play.draws import bring, go_on_if_enough
 from adjudicators.above_water.play.payments import pay_ante, pay_bids
 from adjudicators.above_water.play.table import Table
 from adjudicators.above_water.state import PendingBonus, PendingDeal, clockwise
 from adjudicators.values import changed
+from adjudicators.words import counted, listed
 
 
 def settle(table: Table, action: Settle) -> None:
@@ -23,9 +24,9 @@ def settle(table: Table, action: Settle) -> None:
         if pay_ante(table):
             _next_turn(table)
     else:
-        phase = phase_of_turn(table.state)
+        before = table.state
         if pay_ante(table):
-            go_on_if_enough(table, phase)
+            go_on_if_enough(table, before)
 
 
 def finish_spending(table: Table, action: Done) -> None:
@@ -43,7 +44,7 @@ def _award_bonus(table: Table) -> None:
     most = max([each.turned_in for each in order])
     winners = tuple([each.id for each in order if each.turned_in == most])
     rule = rules.BONUS if most else rules.BONUS_ZERO
-    message = f"the most cards turned in are {most}, by {' and '.join(winners)}"
+    message = f"the most turned in: {counted(most, 'card')}, by {listed(winners)}"
     table.clear_counts()
     table.say(rule, "spending-ended", message)
     bring(table, PendingBonus(winners, ()))

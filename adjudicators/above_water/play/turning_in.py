@@ -4,17 +4,16 @@ from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import TurnIn
 from adjudicators.above_water.groups.worth import turned_in, value
 from adjudicators.above_water.play.table import Table
-from adjudicators.words import counted
+from adjudicators.words import counted, listed
 
 
 def turn_in(table: Table, action: TurnIn) -> None:
     """Cards leave the hand, and the bank pays for them line by line."""
     player = action.player
     cards = turned_in(action.groups, action.recolour)
-    table.use(player, cards)
     worth = value(action.groups, action.recolour)
-    table.give(player, worth.total)
-    message = f"{player} turns in {' '.join(cards)} for {counted(worth.total, 'stone')}"
+    table.use(player, cards, worth.total)
+    message = f"{player} gets {counted(worth.total, 'stone')} for {listed(cards)}"
     table.say(rules.TURN_IN, "turned-in", message, player, cards)
     for line in worth.lines:
         rule = rules.RULEBOOK[line.rule]

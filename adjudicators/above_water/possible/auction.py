@@ -5,8 +5,17 @@ from collections import Counter
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.bidding import all_have_bid, deal_order, had_turn, yet_to_bid
 from adjudicators.above_water.phases import phase_of_turn
-from adjudicators.above_water.state import PendingDeal, PendingSpades, State, clockwise, remaining
+from adjudicators.above_water.state import (
+    ACE_OF_SPADES,
+    PendingDeal,
+    PendingSpades,
+    State,
+    clockwise,
+    remaining,
+)
+from adjudicators.above_water.unseen import most_held
 from adjudicators.possible import Check, Contradictions
+from adjudicators.words import counted, listed
 
 
 def lots_while_up(state: State) -> Contradictions:
@@ -29,7 +38,7 @@ def lots_for_everyone(state: State) -> Contradictions:
     left = len(remaining(state))
     if left <= len(state.lots) <= len(state.players):
         return ()
-    detail = f"{len(state.lots)} lots for {left} players"
+    detail = f"{counted(len(state.lots), 'lot')} for {counted(left, 'player')}"
     return [rules.LOTS.contradicted("/state/lots", detail)]
 
 
@@ -52,7 +61,7 @@ def lots_are_as_large_as_due(state: State) -> Contradictions:
 def _growing_faults(state: State, sizes: list[int]) -> Contradictions:
     if sizes[0] and sorted(set(sizes)) == sizes and sizes[-1] <= len(state.players):
         return ()
-    detail = f"lots of {_told(sizes)} cards do not grow"
+    detail = f"lots do not grow whose numbers of cards are {_told(sizes)}"
     return [rules.GROWING.contradicted("/state/lots", detail)]
 
 
@@ -70,12 +79,14 @@ def _dealing_faults(state: State, sizes: list[int]) -> Contradictions:
     due = Counter(order[:dealt])
     if dealt < len(order) and sizes == [due[number] for number in range(len(sizes))]:
         return ()
-    detail = f"lots of {_told(sizes)} cards are not what a deal leaves that lacks cards"
+    detail = (
+        f"a deal that lacks cards does not leave lots whose numbers of cards are {_told(sizes)}"
+    )
     return [rules.FORCED_ANTE.contradicted("/state/lots", detail)]
 
 
 def _told(sizes: list[int]) -> str:
-    return ", ".join([str(size) for size in sizes])
+    return listed([str(size) for size in sizes], most=len(sizes))
 
 
 def no_special_auctions_of_growing_lots(state: State) -> Contradictions:
@@ -104,11 +115,25 @@ def bids_fit(state: State) -> Contradictions:
         early = next(each for each in order[first:] if each not in waiting)
         detail = f"{early} has bid before {waiting[0]}, whose turn was first"
         return [rules.BID.contradicted("/state/lots", detail)]
-    if state.phase == "bid" and all_have_bid(state):
+    over = all_have_bid(state)
+    if over and state.phase == "bid":
         return [rules.AUCTION_END.contradicted("/state/phase", "everyone has a bid")]
-    if phase_of_turn(state) == "collect" and not all_have_bid(state):
+    if not over and phase_of_turn(state) == "collect":
         return [rules.AUCTION_END.contradicted("/state/phase", "not everyone has a bid")]
     return ()
+
+
+def each_was_displaced_by_something(state: State) -> Contradictions:
+    """A bid displaces one player, who bids again before others; whoever else waits lost the lot to an ace of
+    spades, which lies among the discards until they are shuffled for the first time."""
+    if state.exhaustions or len(state.displaced) <= 1:
+        return ()
+    aces = most_held(state, state.discard, ACE_OF_SPADES)
+    if len(state.displaced) <= 1 + aces:
+        return ()
+    waiting, played = counted(len(state.displaced), "player"), counted(aces, "ace")
+    detail = f"{waiting} displaced by one bid and {played} of spades among the discards"
+    return [rules.BID_AGAIN.contradicted("/state/displaced", detail)]
 
 
 AUCTION_CHECKS: tuple[Check[State], ...] = (
@@ -117,4 +142,5 @@ AUCTION_CHECKS: tuple[Check[State], ...] = (
     lots_are_as_large_as_due,
     no_special_auctions_of_growing_lots,
     bids_fit,
+    each_was_displaced_by_something,
 )

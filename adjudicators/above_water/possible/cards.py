@@ -1,40 +1,47 @@
 """Whether the cards of a state, and the shuffles that it counts, can occur."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from adjudicators.above_water import rulebook as rules
-from adjudicators.above_water.state import ACE_OF_DIAMONDS, DECKS, State
+from adjudicators.above_water.state import ACE_OF_DIAMONDS, DECKS, JOKER, State
 from adjudicators.above_water.unseen import all_cards
-from adjudicators.cards import UNKNOWN
+from adjudicators.cards import STANDARD, UNKNOWN
 from adjudicators.places import located_cards
 from adjudicators.possible import Check, Contradictions
 from adjudicators.verdict import Contradiction
-from adjudicators.words import counted
+from adjudicators.words import counted, listed
 
 COPIES = {count: Counter(cards) for count, cards in DECKS.items()}
 """How often there is each card, by the number of decks."""
+KINDS = frozenset(STANDARD.cards)
+JOKERS = len(STANDARD.jokers)
 
 
 def every_card_in_one_place(state: State) -> Contradictions:
     """All cards of the decks are there, each in one place."""
-    cards, copies = all_cards(state), COPIES[state.options.decks]
-    given = Counter(cards)
-    if dict.__eq__(given, copies):
-        return ()
+    cards, decks = all_cards(state), state.options.decks
+    if decks == 1 and len(cards) == len(STANDARD.cards) and _all_kinds(cards):
+        return ()  # faster than to count
+    copies, given = COPIES[decks], Counter(cards)
     unseen = given.pop(UNKNOWN, 0)
     size = copies.total()
     if len(cards) == size and all([count <= copies[card] for card, count in given.items()]):
         return ()
     found = list(_too_many(state, given - copies))
     if len(cards) != size:
-        detail = f"there are {len(cards)} cards, and there should be {size}"
+        detail = f"{counted(len(cards), 'card')} on the table, and there should be {size}"
         found.append(rules.DECK.contradicted("/state", detail))
     missing = copies - given
     if not unseen and missing:
-        told = " ".join(missing.elements())
-        found.append(rules.DECK.contradicted("/state", f"missing: {told}"))
+        detail = f"missing: {listed(list(missing.elements()))}"
+        found.append(rules.DECK.contradicted("/state", detail))
     return found
+
+
+def _all_kinds(cards: Sequence[str]) -> bool:
+    """Whether each card of a deck is there, and the jokers are as many as they should be."""
+    return len(KINDS.intersection(cards)) == len(KINDS) and cards.count(JOKER) == JOKERS
 
 
 def _too_many(state: State, surplus: Counter[str]) -> Iterator[Contradiction]:
@@ -59,8 +66,7 @@ def empty_only_when_exhausted(state: State) -> Contradictions:
     due = 1 + state.exhaustions - (not state.deck)
     if state.rng.draws == due:
         return ()
-    made = counted(state.rng.draws, "shuffle")
-    detail = f"{made} made; so far there were {due}"
+    detail = f"the seed has made {counted(state.rng.draws, 'shuffle')}, and so far {due} were due"
     return [rules.SHUFFLE.contradicted("/state/rng/draws", detail)]
 
 

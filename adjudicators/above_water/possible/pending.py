@@ -16,6 +16,7 @@ from adjudicators.above_water.state import (
 )
 from adjudicators.possible import Check, Contradictions
 from adjudicators.verdict import Contradiction
+from adjudicators.words import listed
 
 
 def cards_are_awaited(state: State) -> Contradictions:
@@ -96,7 +97,7 @@ def bonus_goes_clockwise(state: State) -> Contradictions:
             order = [player.id for player in clockwise(state)]
             players = [player for player in each.players if player in order]
             if players != sorted(players, key=order.index):
-                detail = f"{' '.join(players)} do not follow clockwise from the starting player"
+                detail = f"{listed(players)} are not in clockwise order from the starting player"
                 pointer = f"/state/pending/{number}/players"
                 found.append(rules.BONUS_ORDER.contradicted(pointer, detail))
     return found

@@ -8,6 +8,7 @@ from adjudicators.above_water.possible.turn import TURN_CHECKS
 from adjudicators.above_water.state import DECKS, State, most_seats
 from adjudicators.places import located_players
 from adjudicators.possible import Check, Contradictions, in_stages, players_fit
+from adjudicators.words import counted
 
 STONES_PER_CARD = 4
 """No card turned in brings more."""
@@ -20,7 +21,7 @@ def all_can_be_dealt_in(state: State) -> Contradictions:
     seats = len(state.players)
     if seats <= SEATS_IN_ANY_GAME or seats <= (most := most_seats(state.options)):
         return ()
-    detail = f"{seats} players; with these options the cards are enough for {most}"
+    detail = f"{counted(seats, 'player')}; with these options the cards are enough for {most}"
     return [rules.MOST_PLAYERS.contradicted("/state/players", detail)]
 
 
@@ -37,8 +38,24 @@ def stones_are_in_reach(state: State) -> Contradictions:
     most = options.starting_stones * len(state.players) + STONES_PER_CARD * cards
     if stones <= most:
         return ()
-    detail = f"{stones} stones; by now the game can have brought {most} at most"
+    detail = f"{counted(stones, 'stone')}; by now the game can have brought {most} at most"
     return [rules.STONES_BOUNDS.contradicted("/state/players", detail)]
+
+
+def aces_grew_by_antes(state: State) -> Contradictions:
+    """An ante is paid once in a turn, and others only after the deck was exhausted; each puts one stone on
+    an ace of diamonds."""
+    if state.exhaustions or not state.aces_of_diamonds:
+        return ()
+    antes = state.turn_number - (state.phase != "finished")
+    return [
+        rules.ACE_OF_DIAMONDS_GROWS.contradicted(
+            f"/state/aces_of_diamonds/{place}/stones",
+            f"{counted(ace.stones, 'stone')}, and at most {counted(antes, 'ante')} paid by now",
+        )
+        for place, ace in enumerate(state.aces_of_diamonds)
+        if ace.stones > antes
+    ]
 
 
 def the_eliminated_have_nothing(state: State) -> Contradictions:
@@ -65,6 +82,7 @@ STAGES: tuple[tuple[Check[State], ...], ...] = (
     (
         all_can_be_dealt_in,
         stones_are_in_reach,
+        aces_grew_by_antes,
         the_eliminated_have_nothing,
         *CARD_CHECKS,
         *TURN_CHECKS,

@@ -5,6 +5,7 @@ from adjudicators.above_water.phases import bids_are_placed, counts_cards, not_d
 from adjudicators.above_water.state import State, remaining
 from adjudicators.above_water.stones import nobody_can_pay
 from adjudicators.possible import Check, Contradictions
+from adjudicators.words import counted
 
 
 def two_are_left(state: State) -> Contradictions:
@@ -66,10 +67,23 @@ def counted_while_spending(state: State) -> Contradictions:
     ]
 
 
+def turned_in_lies_among_the_discards(state: State) -> Contradictions:
+    """Until the discards are shuffled for the first time, all cards turned in lie among them."""
+    if state.exhaustions or state.phase != "spend":
+        return ()
+    turned_in = sum([each.turned_in for each in state.players])
+    if turned_in <= len(state.discard):
+        return ()
+    turned, lie = counted(turned_in, "card"), counted(len(state.discard), "card")
+    detail = f"{turned} turned in, and {lie} among the discards, which were never shuffled"
+    return [rules.SPENDING.contradicted("/state/discard", detail)]
+
+
 TURN_CHECKS: tuple[Check[State], ...] = (
     two_are_left,
     nobody_could_pay,
     token_went_round,
     somebody_is_not_done,
     counted_while_spending,
+    turned_in_lies_among_the_discards,
 )
