@@ -53,6 +53,7 @@ from adjudicators.to_the_bottom.stack import (
     UseOnStack,
 )
 from adjudicators.values import changed
+from adjudicators.words import counted
 
 Picking = JettisonCards | Move | Tire | Ready
 
@@ -137,9 +138,9 @@ def _gain(table: Table, item: AbilityOnStack, seat: Seat, points: int) -> None:
     # points gained as the turn ends would be lost at once
     if table.turn == seat.id and table.step != "end" and points:
         table.points += points
-        message = f"{item.card}: {seat.id} has {points} points more"
+        message = f"{item.card}: {seat.id} gains {counted(points, 'point')}"
         rule = rules.rule_of(item.card)
-        table.tell(rule, "gained", message, seat.id, points=points)
+        table.tell(rule, "gained", message, seat.id, pool=points)
 
 
 def _hit(table: Table, item: AbilityOnStack, operation: Picking, hit: Hit, performer: Seat) -> None:
