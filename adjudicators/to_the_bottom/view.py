@@ -64,8 +64,8 @@ def _sees_hands(seen: State, player: str | None, cards: ByName) -> bool:
     """Whether a player sees opponents' hands, told from what they see otherwise."""
     for each in seen.players:
         if each.id == player and not each.sunk:
-            if any([cards[name].sees_hands for name in names_on(each.board)]):
-                return seen.turn == player or _is_involved(seen, each.id)
+            can = any([cards[name].sees_hands for name in names_on(each.board)])
+            return can and (seen.turn == player or _is_involved(seen, each.id))
     return False
 
 

@@ -68,8 +68,9 @@ def names_something_asked(state: State, action: Answer) -> Finding | None:
         return rules.WAIT.broken(message, "/action/player")
     if action.type in asked.answered_by:
         return None
+    kind = "allow" if asked.kind == "decide" and not asked.to else asked.kind
     message = (
-        f"{asked.player} is asked {_ASKS[asked.kind]}, which {action.type} does not answer, but"
+        f"{asked.player} is asked {_ASKS[kind]}, which {action.type} does not answer, but"
         f" {listed(asked.answered_by, 'or')}"
     )
     return rules.WAIT.broken(message, "/action/type")
