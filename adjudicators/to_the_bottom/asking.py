@@ -5,7 +5,7 @@ from adjudicators.to_the_bottom.board import names_on
 from adjudicators.to_the_bottom.cards.language.places import Destination
 from adjudicators.to_the_bottom.resolve.choices import Choice, asked_of
 from adjudicators.to_the_bottom.resolve.reactions import fits
-from adjudicators.to_the_bottom.resolve.table import Table
+from adjudicators.to_the_bottom.resolve.table import WHERE, Table
 from adjudicators.to_the_bottom.stack import (
     DrawOnStack,
     EffectOnStack,
@@ -20,14 +20,6 @@ from adjudicators.to_the_bottom.state import State
 from adjudicators.verdict import Choice as Option
 from adjudicators.verdict import Waiting
 from adjudicators.words import counted, listed
-
-_WHERE = {
-    "hand": "the hand",
-    "board": "the board",
-    "water": "the water",
-    "deck-top": "the top of the deck",
-    "deck-bottom": "the bottom of the deck",
-}
 
 
 def question(state: State) -> Waiting | None:
@@ -94,7 +86,7 @@ def _destinations(choice: Choice) -> str:
 
 
 def _place(to: Destination, choice: Choice) -> str:
-    return f"{_WHERE[to.zone]} of {choice.holder if to.with_holder else choice.player}"
+    return f"{WHERE[to.zone]} of {choice.holder if to.with_holder else choice.player}"
 
 
 def _what_is_done(table: Table) -> str:

@@ -53,7 +53,7 @@ def test_of_more_than_a_hundred_ways_to_discard_a_hundred_are_listed() -> None:
         assert listed == every[:100]
         (told,) = [each for each in listing.open if each.type == EndTurn.type]
         assert told.cards == tuple(sorted(hand[:size]))
-        assert told.message == f"ann discards {size - 5} of {size} cards in hand"
+        assert told.message == f"ann is to discard {size - 5} of {size} cards in hand"
 
 
 def test_equal_entries_are_sent_once() -> None:

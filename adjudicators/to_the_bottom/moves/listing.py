@@ -170,7 +170,7 @@ def _ends(state: State, table: Table, seat: Seat, found: Listed) -> None:
     ways = list(islice(_ways_to_take(due, tuple(Counter(known).items())), MOST_LISTED + 1))
     found[0].extend([actions.EndTurn(seat.id, way) for way in ways[:MOST_LISTED]])
     if len(ways) > MOST_LISTED or UNKNOWN in seat.hand:
-        message = f"{seat.id} discards {due} of {counted(len(seat.hand), 'card')} in hand"
+        message = f"{seat.id} is to discard {due} of {counted(len(seat.hand), 'card')} in hand"
         rule = rules.HAND_LIMIT.id
         found[1].append(OpenAction(actions.EndTurn.type, rule, message, seat.id, tuple(known)))
 

@@ -265,7 +265,7 @@ def _end_turn(table: Table, action: actions.EndTurn) -> None:
     if action.discard:
         seat.hand = without(seat.hand, action.discard)
         seat.water += action.discard
-        message = f"{seat.id} discards {describe(action.discard)}"
+        message = f"{describe(action.discard)} discarded by {seat.id}"
         table.tell(rules.HAND_LIMIT, "discarded", message, seat.id, action.discard)
     if table.step == "end":
         return

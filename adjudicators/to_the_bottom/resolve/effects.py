@@ -31,6 +31,7 @@ from adjudicators.to_the_bottom.resolve.moving_cards import (
     take_itself,
 )
 from adjudicators.to_the_bottom.resolve.table import (
+    WHERE,
     Seat,
     Table,
     advance,
@@ -277,7 +278,7 @@ def _put(
         case _:
             for name in names:
                 enter_board(table, seat, name)
-    place = to.zone.replace("deck-", "the deck's ")
-    message = f"{item.card}: {describe(names)} of {held_by.id} goes to {place} of {seat.id}"
+    place = f"{WHERE[to.zone]} of {seat.id}"
+    message = f"{item.card} moves {describe(names)} of {held_by.id} to {place}"
     rule = rules.rule_of(item.card)
     table.tell(rule, "moved", message, seat.id, names, against=held_by.id)

@@ -199,7 +199,7 @@ def _told_drawn(table: Table, seat: Seat, drawn: list[str]) -> None:
 
 def reshuffle(table: Table, seat: Seat) -> None:
     """The water becomes the deck."""
-    message = f"{seat.id} shuffles {counted(len(seat.water), 'card')} of the water into a deck"
+    message = f"the water of {seat.id} is shuffled into a deck: {counted(len(seat.water), 'card')}"
     table.tell(rules.RESHUFFLE, "reshuffled", message, seat.id, seat.water)
     seat.deck, seat.water = table.shuffle(seat.water), ()
 
@@ -273,7 +273,7 @@ def end_cruise(table: Table) -> None:
         order = table.shuffle(seat.deck + seat.hand + seat.water)
         seat.hand, seat.deck = order[:SINKING_HAND], order[SINKING_HAND:]
         seat.water = ()
-        message = f"{seat.id} shuffles {counted(len(order), 'card')} and draws {len(seat.hand)}"
+        message = f"the deck of {seat.id} is shuffled: {counted(len(order), 'card')}, {len(seat.hand)} drawn"
         table.tell(rules.SINKING_DECKS, "reshuffled", message, seat.id, seat.hand)
 
 

@@ -15,6 +15,15 @@ from adjudicators.to_the_bottom.state import Drawing, Options, Phase, Player, St
 from adjudicators.values import changed
 from adjudicators.words import counted, listed
 
+WHERE = {
+    "hand": "the hand",
+    "board": "the board",
+    "water": "the water",
+    "deck-top": "the top of the deck",
+    "deck-bottom": "the bottom of the deck",
+}
+"""Where cards are moved to, in words."""
+
 
 @dataclass(slots=True, eq=False)
 class Seat:
