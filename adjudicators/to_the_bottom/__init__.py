@@ -13,6 +13,7 @@ from adjudicators.edition import edition_of
 from adjudicators.game import Game
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.actions import (
+    Accept,
     Action,
     Buy,
     Choose,
@@ -26,6 +27,7 @@ from adjudicators.to_the_bottom.actions import (
     Reveal,
     Use,
 )
+from adjudicators.to_the_bottom.asking import question
 from adjudicators.to_the_bottom.board import BoardCard
 from adjudicators.to_the_bottom.bounds import SEATS
 from adjudicators.to_the_bottom.cards.catalogue import MOST_CARDS_ADDED, MOST_COPIES, entries
@@ -49,6 +51,7 @@ from adjudicators.to_the_bottom.view import view
 
 __all__ = [
     "GAME",
+    "Accept",
     "Action",
     "BoardCard",
     "Buy",
@@ -95,6 +98,7 @@ GAME: Game[State, Action, Options] = Game(
         Use,
         React,
         Decline,
+        Accept,
         Choose,
         Reveal,
         Rearrange,
@@ -119,4 +123,5 @@ GAME: Game[State, Action, Options] = Game(
     standings=standings,
     outcome=result,
     view=view,
+    question=question,
 )

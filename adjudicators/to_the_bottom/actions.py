@@ -20,6 +20,13 @@ Shuffle = Annotated[
 BoardPlace = Annotated[Place, Doc("The card's place on the player's board, from 0.", 0)]
 
 
+def _leave_out_empty(action: object, *names: str) -> None:
+    """Lists that may be left out are left out where they are empty."""
+    for name in names:
+        if getattr(action, name) == ():
+            setattr(action, name, None)
+
+
 @value
 class Draw:
     """Draw the cards of the turn, or those that a card draws from an opponent's deck."""
@@ -47,10 +54,14 @@ class Jettison:
     ]
     places: Annotated[
         tuple[Place, ...] | None,
-        Size(1, MOST_ON_BOARD),
+        Size(0, MOST_ON_BOARD),
         Doc("The places of cards on board that may be jettisoned from there, such as an Anchor."),
     ] = None
     shuffle: Shuffle = None
+
+    def __post_init__(self) -> None:
+        """An empty list is the same as none."""
+        _leave_out_empty(self, "places")
 
 
 @value
@@ -106,15 +117,19 @@ class React:
     place: BoardPlace
     take: Annotated[
         tuple[OpenCard, ...] | None,
-        Size(1, MOST_CARDS_IN_PLAY),
+        Size(0, MOST_CARDS_IN_PLAY),
         Doc("Of a card that pays for others: the jettisoned cards taken over.", ["Seal"]),
     ] = None
     pay: Annotated[
         tuple[OpenCard, ...] | None,
-        Size(1, MOST_CARDS_IN_PLAY),
+        Size(0, MOST_CARDS_IN_PLAY),
         Doc("The cards of the hand jettisoned to pay for them.", ["Stoker"]),
     ] = None
     shuffle: Shuffle = None
+
+    def __post_init__(self) -> None:
+        """An empty list is the same as none."""
+        _leave_out_empty(self, "take", "pay")
 
 
 @value
@@ -122,6 +137,16 @@ class Decline:
     """Do not react, or leave out what may be left out."""
 
     type: ClassVar[str] = "decline"
+
+    player: PlayerId
+    shuffle: Shuffle = None
+
+
+@value
+class Accept:
+    """Do what may be left out, or go on after looking at cards."""
+
+    type: ClassVar[str] = "accept"
 
     player: PlayerId
     shuffle: Shuffle = None
@@ -139,8 +164,8 @@ class Choose:
         Size(0, MOST_CARDS),
         Doc(
             "The places of the cards chosen, in the place that is asked about, from 0, ascending; of"
-            " cards that are put in another order, their places in that order; empty where there is"
-            " nothing to be picked.",
+            " cards that are put in another order, their places in that order; empty where none is"
+            " picked, or only where they go is asked.",
             [0],
         ),
     ]
@@ -186,12 +211,27 @@ class EndTurn:
     player: PlayerId
     discard: Annotated[
         tuple[OpenCard, ...] | None,
-        Size(1, MOST_CARDS_IN_PLAY),
+        Size(0, MOST_CARDS_IN_PLAY),
         Doc("In the Cruise: the cards of the hand above five.", ["Baby"]),
     ] = None
     shuffle: Shuffle = None
 
+    def __post_init__(self) -> None:
+        """An empty list is the same as none."""
+        _leave_out_empty(self, "discard")
+
 
 Action = (
-    Draw | Jettison | Play | Buy | Use | React | Decline | Choose | Reveal | Rearrange | EndTurn
+    Draw
+    | Jettison
+    | Play
+    | Buy
+    | Use
+    | React
+    | Decline
+    | Accept
+    | Choose
+    | Reveal
+    | Rearrange
+    | EndTurn
 )

@@ -8,8 +8,10 @@ SEATS = (2, 6)
 SHOP_SIZE = 5
 HAND_LIMIT = 5
 SINKING_HAND = 5
-MOST_TURNS = 50
-"""As many turns as each player has in a phase."""
+MOST_TURNS = 1_000_000
+"""So far the turns of a phase are counted."""
+MOST_TURN_LIMIT = 10_000
+"""The greatest option ``turn_limit``; all players' turns together are fewer than are counted."""
 MOST_CARDS_IN_PLAY = 3_000
 MOST_STACKED = 30
 MOST_FOLLOWING = 50

@@ -14,6 +14,8 @@ EventType = Literal[
     "jettisoned",
     "stayed",
     "played",
+    "boarded",
+    "left-board",
     "returned",
     "bought",
     "shop-filled",
@@ -46,4 +48,11 @@ class Event(verdict.Event):
         EventType,
         Doc("What happened.", "jettisoned"),
     ]
+    points: Annotated[
+        int | None, Doc("What it changes of the player's Victory score, if anything.", 5)
+    ] = None
     against: Annotated[PlayerId | None, Doc("Whose cards it concerned.", "bob")] = None
+    pool: Annotated[
+        int | None,
+        Doc("What it changes of the points that can be spent in this turn, if anything.", -3),
+    ] = None

@@ -5,10 +5,11 @@ from typing import Annotated, ClassVar, Literal
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.chance import Rng
-from adjudicators.declare import Between, Doc, PlayerId, Size
+from adjudicators.declare import Between, Doc, OrNull, PlayerId, Size
 from adjudicators.to_the_bottom.board import MOST_ON_BOARD, BoardCard
 from adjudicators.to_the_bottom.bounds import (
     MOST_CHANGE,
+    MOST_TURN_LIMIT,
     MOST_TURNS,
     SEATS,
     SHOP_SIZE,
@@ -27,10 +28,20 @@ Step = Literal["before-drawing", "drawing", "main", "end"]
 
 @value
 class Options:
-    """Which cards there are, and how many of them."""
+    """Which cards there are, how many of them, and whether turns are limited."""
 
     catalogue: CatalogueOption = ()
     supply: SupplyOption = field(default_factory=dict)
+    turn_limit: Annotated[
+        int | None,
+        Between(1, MOST_TURN_LIMIT),
+        OrNull(),
+        Doc(
+            "After how many turns of each player a phase ends, however it stands; left out, or null: it is"
+            " played as long as it takes.",
+            50,
+        ),
+    ] = None
 
 
 @value
@@ -90,7 +101,7 @@ class State:
     turn: Annotated[PlayerId | None, Doc("Whose turn it is; null at the end.", "ann")]
     turns: Annotated[
         int,
-        Between(1, MOST_TURNS * SEATS[1]),
+        Between(1, MOST_TURNS),
         Doc("The turns begun in this phase; of the Sinking, once the game is finished.", 1),
     ]
     step: Annotated[

@@ -79,6 +79,22 @@ def holds(state: State, hand: Sequence[str], cards: Sequence[str]) -> bool | Non
     return among(state, hand.count(UNKNOWN), missing) if missing else True
 
 
+def seen_elsewhere(state: State, hand: Sequence[str], missing: Counter[str]) -> bool:
+    """Whether seen cards alone show that these are not among the unseen ones of a hand."""
+    if missing.total() > hand.count(UNKNOWN):
+        return True
+    return any([_unseen_copies(state, card) < number for card, number in missing.items()])
+
+
+def all_are_seen(state: State, card: str) -> bool:
+    """Whether every copy of a card lies where it is seen."""
+    return not _unseen_copies(state, card)
+
+
+def _unseen_copies(state: State, card: str) -> int:
+    return (whole_deck(state).pool.copies.get(card, 0) & _unseen(state)).bit_count()
+
+
 def among(state: State, places: int, cards: Counter[str]) -> bool | None:
     """Whether these cards are among so many unseen ones of a player's."""
     if cards.total() > places:

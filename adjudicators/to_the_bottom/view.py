@@ -5,6 +5,8 @@ from adjudicators.to_the_bottom.board import names_on
 from adjudicators.to_the_bottom.cards.catalogue import ByName, cards_of
 from adjudicators.to_the_bottom.resolve.choices import Choice, asked_of
 from adjudicators.to_the_bottom.resolve.deck_vision import topmost_seen
+from adjudicators.to_the_bottom.resolve.targets import involves
+from adjudicators.to_the_bottom.stack import ShopOnStack
 from adjudicators.to_the_bottom.state import Player, State
 from adjudicators.values import changed
 
@@ -16,18 +18,17 @@ def view(state: State, player: str | None) -> State:
     """The state with ``?`` for every card that the player may not see, and without its seed."""
     cards = cards_of(state.options.catalogue)
     shown = _showing(state, player)
-    hands = _sees_hands(state, player, cards)
-    return changed(
-        state,
-        players=tuple(
-            [
-                _own(each, shown, cards) if each.id == player else _others(each, shown, hands)
-                for each in state.players
-            ]
-        ),
-        common=_covered(state.common),
-        rng=None,
-    )
+    players = [
+        _own(each, shown, cards) if each.id == player else _others(each, shown)
+        for each in state.players
+    ]
+    seen = changed(state, players=tuple(players), common=_covered(state.common), rng=None)
+    if not _sees_hands(seen, player, cards):
+        return seen
+    with_hands = [
+        changed(each, hand=whole.hand) for each, whole in zip(players, state.players, strict=True)
+    ]
+    return changed(seen, players=tuple(with_hands))
 
 
 def _own(each: Player, shown: Choice | None, cards: ByName) -> Player:
@@ -36,8 +37,8 @@ def _own(each: Player, shown: Choice | None, cards: ByName) -> Player:
     return changed(each, deck=_uncovered(each.deck, places), gone=_covered(each.gone))
 
 
-def _others(each: Player, shown: Choice | None, hands: bool) -> Player:
-    hand = each.hand if hands else _uncovered(each.hand, _places_shown(shown, each.id, "hand"))
+def _others(each: Player, shown: Choice | None) -> Player:
+    hand = _uncovered(each.hand, _places_shown(shown, each.id, "hand"))
     deck = _uncovered(each.deck, _places_shown(shown, each.id, "deck"))
     return changed(each, deck=deck, hand=hand, gone=_covered(each.gone))
 
@@ -59,11 +60,27 @@ def _showing(state: State, player: str | None) -> Choice | None:
     return choice
 
 
-def _sees_hands(state: State, player: str | None, cards: ByName) -> bool:
-    for each in state.players:
+def _sees_hands(seen: State, player: str | None, cards: ByName) -> bool:
+    """Whether a player sees opponents' hands, told from what they see otherwise."""
+    for each in seen.players:
         if each.id == player and not each.sunk:
-            return any(cards[name].sees_hands for name in names_on(each.board))
+            can = any([cards[name].sees_hands for name in names_on(each.board)])
+            return can and (seen.turn == player or _is_involved(seen, each.id))
     return False
+
+
+def _is_involved(seen: State, player: str) -> bool:
+    """Whether something that waits concerns a player or their cards."""
+    if seen.pending is None:
+        return False
+    table, _ = asked_of(seen)
+    return any(
+        [
+            involves(table, item, player)
+            for item in seen.pending.stack
+            if not isinstance(item, ShopOnStack)
+        ]
+    )
 
 
 def _covered(cards: tuple[str, ...]) -> tuple[str, ...]:

@@ -102,7 +102,7 @@ def _player(random: Random, name: str, held: list[str], cards: ByName) -> Player
 
 def eager(random: Random, actions: tuple[Any, ...]) -> Any:
     """One of these actions, rather one that has to do with the cards' abilities."""
-    strong = [each for each in actions if each.type in ("use", "react", "play", "choose")]
+    strong = [each for each in actions if each.type in ("use", "react", "play", "choose", "accept")]
     return random.choice(strong if strong and random.random() < 0.6 else actions)
 
 

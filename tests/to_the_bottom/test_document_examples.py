@@ -221,11 +221,27 @@ def test_a_torpedo_leaves_a_band_in_the_deck() -> None:
 # ── Boogeyman ────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_a_boogeyman_sees_hands_in_anybodys_turn() -> None:
-    for turn in ("ann", "bob"):
+def test_a_boogeyman_sees_hands_in_his_owners_turn() -> None:
+    for turn, hand in (("ann", cards("Rats, Maid")), ("bob", ("?", "?"))):
         state = table(ship("ann", on_board="Boogeyman"), ship("bob", hand="Rats, Maid"), turn=turn)
-        assert seat(GAME.view(state, "ann"), "bob").hand == cards("Rats, Maid")
+        assert seat(GAME.view(state, "ann"), "bob").hand == hand
         assert seat(GAME.view(state, None), "bob").hand == ("?", "?")
+
+
+@pytest.mark.parametrize("against", ["ann", "cid"])
+def test_a_boogeyman_sees_hands_while_an_opponent_interacts_with_his_owner(against: str) -> None:
+    state = table(
+        ship("bob", hand="Rats, Maid", on_board="Fanatic"),
+        ship("cid", hand="Seal", on_board="Rats, Passenger"),
+        ship("ann", on_board="Boogeyman, Ship Guard"),
+    )
+    asked = after(state, Use("bob", 0, against))
+    assert GAME.to_act(asked) == ("ann",)
+    for name, hand in (("bob", cards("Rats, Maid")), ("cid", ("Seal",))):
+        seen = seat(GAME.view(asked, "ann"), name).hand
+        assert seen == (hand if against == "ann" else ("?",) * len(hand))
+    over = after(asked, React("ann", 1))
+    assert seat(GAME.view(over, "ann"), "bob").hand == ("?", "?")
 
 
 def test_without_one_nobody_does() -> None:

@@ -6,6 +6,7 @@ is said of it holds. Ann has the turn, in the main step of the Sinking, unless m
 
 from adjudicators.to_the_bottom import GAME
 from adjudicators.to_the_bottom.actions import (
+    Accept,
     Choose,
     Decline,
     Draw,
@@ -66,22 +67,20 @@ def test_a_maid_comes_before_the_drawing() -> None:
     state = table(ship("bob"), ship("ann", on_board="Maid", deck="Baby, Pirate"))
     asked = after(state, EndTurn("bob"))
     assert (asked.turn, asked.step) == ("ann", "before-drawing")
+    assert seat(GAME.view(asked, "ann"), "ann").deck[:2] == ("Baby", "?")
     assert seat(GAME.view(asked, "bob"), "ann").deck[0] == "?"
-    offered = GAME.listing(asked, "ann").actions
-    assert offered
+    assert GAME.listing(asked, "ann").actions == (Accept("ann"), Decline("ann"))
     assert broken(asked, Draw("ann")) != []
 
 
 def test_a_maid_puts_the_top_card_at_the_bottom() -> None:
     state = table(ship("bob"), ship("ann", on_board="Maid", deck="Baby, Pirate"))
-    then = after(state, EndTurn("bob"))
-    while then.step == "before-drawing":
-        then = after(then, Choose("ann", ()))
+    then = after(state, EndTurn("bob"), Accept("ann"))
+    assert then.step == "drawing"
     assert seat(then, "ann").deck[0] == "Pirate"
     assert seat(then, "ann").deck[-1] == "Baby"
-    left = after(state, EndTurn("bob"))
-    while left.step == "before-drawing":
-        left = after(left, Decline("ann"))
+    left = after(state, EndTurn("bob"), Decline("ann"))
+    assert left.step == "drawing"
     assert seat(left, "ann").deck[0] == "Baby"
 
 

@@ -3,7 +3,16 @@
 import pytest
 
 from adjudicators.to_the_bottom import GAME
-from adjudicators.to_the_bottom.actions import Choose, Decline, EndTurn, Jettison, Play, React, Use
+from adjudicators.to_the_bottom.actions import (
+    Accept,
+    Choose,
+    Decline,
+    EndTurn,
+    Jettison,
+    Play,
+    React,
+    Use,
+)
 from adjudicators.to_the_bottom.cards.language.abilities import (
     Always,
     CardAction,
@@ -184,9 +193,9 @@ PRESS_GANG = Definition(
 )
 
 
-@pytest.mark.parametrize(("last", "taken"), [(Choose("ann", ()), 1), (Decline("ann"), 0)])
+@pytest.mark.parametrize(("last", "taken"), [(Accept("ann"), 1), (Decline("ann"), 0)])
 def test_whoever_performs_may_leave_out_what_another_has_picked(
-    last: Choose | Decline, taken: int
+    last: Accept | Decline, taken: int
 ) -> None:
     bob = ship("bob", hand="Rats, Stoker", on_board="Steward")
     state = table(ship("ann", on_board="Press Gang"), bob, catalogue=(PRESS_GANG,))

@@ -14,7 +14,9 @@ from adjudicators.to_the_bottom.actions import (
     Reveal,
     Use,
 )
-from adjudicators.to_the_bottom.cards.language.abilities import Definition
+from adjudicators.to_the_bottom.cards.language.abilities import CardAction, Definition
+from adjudicators.to_the_bottom.cards.language.operations import JettisonCards
+from adjudicators.to_the_bottom.cards.language.places import Selector
 from adjudicators.to_the_bottom.state import State
 from tests.to_the_bottom.tables import after, broken, ship, table
 
@@ -41,6 +43,29 @@ def test_a_great_hand_takes_no_longer() -> None:
     assert len(ways) == len(set(ways)) == 21
 
 
+def test_of_more_than_a_hundred_ways_to_discard_a_hundred_are_listed() -> None:
+    hand = ["Maid", "Rats", "Seal", "Stoker", "Lady", "Pirate", "Jack", "Diver", "Anchor", "Chef"]
+    for size in (9, 10):
+        state = table(ship("ann", hand=", ".join(hand[:size])), ship("bob"), phase="cruise")
+        listing = GAME.listing(state)
+        listed = [each.discard for each in listing.actions if isinstance(each, EndTurn)]
+        every = list(combinations(sorted(hand[:size]), size - 5))
+        assert listed == every[:100]
+        (told,) = [each for each in listing.open if each.type == EndTurn.type]
+        assert told.cards == tuple(sorted(hand[:size]))
+        assert told.message == f"ann is to discard {size - 5} of {size} cards in hand"
+
+
+def test_equal_entries_are_sent_once() -> None:
+    pay = Selector("own", "hand", "chosen", colours=("red",))
+    thief = Definition("Thief", 2, 2, "red", (CardAction((JettisonCards(pay, required=True),)),))
+    state = table(
+        ship("ann", on_board="Thief, Thief", hand="Rats"), ship("bob"), catalogue=(thief,)
+    )
+    told = GAME.listing(GAME.seen_by(state, "bob")).open
+    assert [each.cards for each in told if each.type == Use.type] == [("Thief",)]
+
+
 def test_not_every_way_to_pay_for_what_is_taken_over_is_listed() -> None:
     own = tuple(Definition(f"Card {number}", 1, 1, "beige", ()) for number in range(60))
     hand = ", ".join(each.name for each in own)
@@ -49,7 +74,7 @@ def test_not_every_way_to_pay_for_what_is_taken_over_is_listed() -> None:
     state = after(table(ship("ann", hand=hand), bob, catalogue=own), Jettison("ann", jettisoned))
     listing = GAME.listing(state)
     assert len([each for each in listing.actions if isinstance(each, React)]) == 100
-    assert {each.type for each in listing.open} == {React.type}
+    assert [each.type for each in listing.open] == [React.type]
 
 
 def test_nothing_is_rearranged_while_a_card_is_turned_up() -> None:
@@ -68,7 +93,7 @@ def _several(state: State) -> list[OpenAction]:
 
 def test_several_cards_are_jettisoned_together_also_from_the_board() -> None:
     state = table(ship("ann", hand="Seal", on_board="Anchor, Anchor"), ship("bob"))
-    assert [each.message.endswith("places 0, 1 on board") for each in _several(state)] == [True]
+    assert [each.message.endswith("place 0 and place 1") for each in _several(state)] == [True]
 
 
 def test_one_card_that_can_be_jettisoned_is_not_several() -> None:

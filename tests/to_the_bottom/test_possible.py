@@ -14,7 +14,7 @@ from adjudicators.to_the_bottom.stack import (
     StackItem,
     UseOnStack,
 )
-from adjudicators.to_the_bottom.state import Drawing
+from adjudicators.to_the_bottom.state import Drawing, Options
 from adjudicators.verdict import Impossible
 from tests.changes import Change, player, with_
 from tests.to_the_bottom.tables import after, ship, table
@@ -114,6 +114,11 @@ def passenger_in_shop(state: State) -> State:
     return player(0, deck=tuple(deck))(replace(state, shop=("Passenger", *state.shop[1:])))
 
 
+def limited(turns: int) -> Change[State]:
+    """So many turns where each player has fifty."""
+    return lambda state: replace(state, options=Options(turn_limit=50), turns=turns)
+
+
 @pytest.mark.parametrize("state", SOUND)
 def test_sound_states(state: State) -> None:
     assert GAME.contradictions(state) == []
@@ -141,8 +146,8 @@ def test_sound_states(state: State) -> None:
         (SINKING, with_(turn="dan"), "/state/turn", "players"),
         (SINKING, with_(turn="cid"), "/state/turn", "sink.out"),
         (CRUISE, with_(turn="bob"), "/state/turn", "turn"),
-        (CRUISE, with_(turns=101), "/state/turns", "cruise-ends.turns"),
-        (SINKING, with_(turns=151), "/state/turns", "sink.turns"),
+        (CRUISE, limited(101), "/state/turns", "cruise-ends.turns"),
+        (SINKING, limited(151), "/state/turns", "sink.turns"),
         (SINKING, with_(drawing=Drawing(0, own=True, others=())), "/state/drawing", "turn.steps"),
         (DRAWING, with_(drawing=None), "/state/drawing", "turn.steps"),
         (DRAWING, with_(step="before-drawing"), "/state/step", "turn.steps"),
@@ -194,7 +199,7 @@ def test_states_that_cannot_occur(
 
 
 def test_every_contradiction_is_told() -> None:
-    state = player(2, sunk=False)(with_(barred=("Stoker",), turns=151)(SINKING))
+    state = player(2, sunk=False)(with_(barred=("Stoker",))(limited(151)(SINKING)))
     with pytest.raises(Impossible) as refusal:
         GAME.listing(state)
     rules = {each.rule.removeprefix("to-the-bottom.") for each in refusal.value.contradictions}

@@ -7,8 +7,9 @@ from adjudicators.cards import UNKNOWN
 from adjudicators.game import seat_of
 from adjudicators.rulebook import Rule
 from adjudicators.to_the_bottom import rulebook as rules
-from adjudicators.to_the_bottom.actions import Choose, Decline, React, Reveal
+from adjudicators.to_the_bottom.actions import Accept, Choose, Decline, React, Reveal
 from adjudicators.to_the_bottom.cards.catalogue import cards_of, own_rule
+from adjudicators.to_the_bottom.laws.common import not_in_hand
 from adjudicators.to_the_bottom.resolve.choices import Choice, asked_of
 from adjudicators.to_the_bottom.resolve.moving_cards import protected
 from adjudicators.to_the_bottom.resolve.reactions import fits, taking_price, to_be_taken
@@ -17,12 +18,17 @@ from adjudicators.to_the_bottom.resolve.targets import PICKING, is_filtered, ope
 from adjudicators.to_the_bottom.scoring.points import points_of
 from adjudicators.to_the_bottom.stack import ABILITIES_ON_STACK, JettisonOnStack
 from adjudicators.to_the_bottom.state import State
-from adjudicators.to_the_bottom.unseen import atop_common, certain_and_possible, holds, with_players
+from adjudicators.to_the_bottom.unseen import (
+    all_are_seen,
+    atop_common,
+    certain_and_possible,
+    with_players,
+)
 from adjudicators.verdict import Finding
+from adjudicators.words import counted, listed
 
-Answer = React | Decline | Choose | Reveal
+Answer = React | Decline | Accept | Choose | Reveal
 
-_ANSWERED_BY: dict[str, type] = {"react": React, "reveal": Reveal}
 _ASKS = {
     "react": "whether to react",
     "allow": "whether to do what may be left out",
@@ -60,13 +66,13 @@ def names_something_asked(state: State, action: Answer) -> Finding | None:
     if asked.player != action.player:
         message = f"{asked.player} is asked, and not {action.player}"
         return rules.WAIT.broken(message, "/action/player")
-    if isinstance(action, Decline):
-        answers = asked.kind == "react" or asked.may_decline
-    else:
-        answers = isinstance(action, _ANSWERED_BY.get(asked.kind, Choose))
-    if answers:
+    if action.type in asked.answered_by:
         return None
-    message = f"{asked.player} is asked {_ASKS[asked.kind]}, which {action.type} does not answer"
+    kind = "allow" if asked.kind == "decide" and not asked.to else asked.kind
+    message = (
+        f"{asked.player} is asked {_ASKS[kind]}, which {action.type} does not answer, but"
+        f" {listed(asked.answered_by, 'or')}"
+    )
     return rules.WAIT.broken(message, "/action/type")
 
 
@@ -100,7 +106,7 @@ def takes_and_pays(state: State, action: React) -> list[Finding]:
     reaction = table.cards[board[action.place].card].reaction
     taking = reaction is not None and reaction.response == "take-over"
     if not taking:
-        if action.take is None and action.pay is None:
+        if not action.take and not action.pay:
             return []
         message = f"{board[action.place].card} takes no cards over"
         pointer = "/action/take" if action.take else "/action/pay"
@@ -116,12 +122,13 @@ def takes_and_pays(state: State, action: React) -> list[Finding]:
 
 
 def _takes(table: Table, action: React) -> Iterator[Finding]:
-    if action.take is None:
+    if not action.take:
         yield rules.TAKE_OVER.broken("the cards taken over are to be named", "/action")
     lying = to_be_taken(table, table.top) if isinstance(table.top, JettisonOnStack) else []
     strange = tuple((Counter(action.take or ()) - Counter(lying)).elements())
     if strange:
-        message = f"{', '.join(strange)} cannot be taken over, but {', '.join(lying) or 'nothing'}"
+        takeable = listed(lying) or "nothing"
+        message = f"{listed(strange)} cannot be taken over; what can be: {takeable}"
         yield rules.TAKE_OVER.broken(message, "/action/take", *strange)
 
 
@@ -142,27 +149,20 @@ def _pays_too_little(table: Table, action: React) -> Finding | None:
     points = points_of([table.cards[name] for name in pay])
     if points >= price:
         return None
-    message = f"what is taken over costs {price} points, and {points} are paid"
+    cost, paid = counted(price, "point"), counted(points, "point")
+    message = f"what is taken over costs {cost}, and the payment is worth {paid}"
     return rules.TAKE_OVER.broken(message, "/action/pay" if pay else "/action")
 
 
 def _does_not_hold(state: State, table: Table, action: React) -> Finding | None:
     seat, pay = table.seat(action.player), action.pay or ()
-    there = holds(state, seat.hand, pay)
-    if there is None:
-        message = f"unseen cards decide whether {action.player} holds {', '.join(pay)}"
-        return rules.TAKE_OVER.unseen(message)
-    if there:
-        return None
-    missing = tuple((Counter(pay) - Counter(seat.hand)).elements())
-    message = f"{action.player} does not hold {', '.join(missing)}"
-    return rules.TAKE_OVER.broken(message, "/action/pay", *missing)
+    return not_in_hand(state, action.player, seat.hand, pay, rules.TAKE_OVER, "/action/pay")
 
 
 def places_fit(state: State, action: Choose) -> Finding | None:
     """As many cards as are asked for are chosen, among those that can be."""
     table, asked = asked_of(state)
-    if asked is None or asked.player != action.player or asked.kind in ("react", "reveal"):
+    if asked is None or asked.player != action.player or "choose" not in asked.answered_by:
         return None
     places = action.places
     rule = rules.CHOOSE if asked.kind == "pick" else rules.CHOOSE_BLIND
@@ -172,14 +172,16 @@ def places_fit(state: State, action: Choose) -> Finding | None:
 
 
 def _fault_of_places(asked: Choice, places: tuple[int, ...]) -> str | None:
-    if asked.kind in ("allow", "look", "decide"):
+    if asked.kind == "decide":
         return "nothing is to be picked" if places else None
     if asked.kind == "rearrange":
         every = sorted(places) == list(asked.places)
-        return None if every else f"the places 0 to {len(asked.places) - 1} are to be put in order"
+        last = len(asked.places) - 1
+        return None if every else f"the places 0 to {last} are all to be named once, in any order"
     strange = [place for place in places if place not in asked.places]
     if strange:
-        return f"place {strange[0]} cannot be picked, but {', '.join(map(str, asked.places))}"
+        possible = listed([str(place) for place in asked.places])
+        return f"place {strange[0]} cannot be picked; what can be is at {possible}"
     if list(places) != sorted(set(places)):
         return "places are named once, in ascending order"
     return _fault_of_number(asked, len(places))
@@ -189,7 +191,7 @@ def _fault_of_number(asked: Choice, number: int) -> str | None:
     if asked.least <= number <= asked.most:
         return None
     due = str(asked.most) if asked.least == asked.most else f"{asked.least} to {asked.most}"
-    return f"{number} are picked, and {due} are asked for"
+    return f"{counted(number, 'place')} named, and {due} asked for"
 
 
 def _if_unseen_fit(
@@ -210,7 +212,7 @@ def _if_unseen_fit(
 def destination_fits(state: State, action: Choose) -> Finding | None:
     """A destination is named where there are several, and nowhere else."""
     _, asked = asked_of(state)
-    if asked is None or asked.player != action.player or asked.kind in ("react", "reveal"):
+    if asked is None or asked.player != action.player or "choose" not in asked.answered_by:
         return None
     needed = bool(asked.to) and (asked.kind == "decide" or bool(action.places))
     pointer = "/action/to" if action.to is not None else "/action"
@@ -243,4 +245,7 @@ def name_fits(state: State, action: Reveal) -> Finding | None:
         return None
     if name in possible:
         return rules.REVEAL.unseen(f"whether it is {name} cannot be told from here")
-    return rules.REVEAL.broken(f"{name} cannot lie there: it is elsewhere", pointer, name)
+    if all_are_seen(state, name):
+        return rules.REVEAL.broken(f"{name} cannot lie there: all copies are seen", pointer, name)
+    message = f"{name} cannot lie there: its unseen copies are elsewhere"
+    return rules.REVEAL.inferred(message, pointer, name)

@@ -44,6 +44,7 @@ LAWS: dict[type[actions.Action], tuple[Law, ...]] = {
         answers.takes_and_pays,
     ),
     actions.Decline: (answers.names_something_asked,),
+    actions.Accept: (answers.names_something_asked,),
     actions.Choose: (answers.names_something_asked, answers.places_fit, answers.destination_fits),
     actions.Reveal: (answers.names_something_asked, answers.name_fits),
     actions.Rearrange: (common.afloat, turns.nothing_is_turned_up, turns.sees_these),

@@ -8,9 +8,9 @@ from adjudicators.rulebook import Rule
 from adjudicators.to_the_bottom import actions
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.state import Player, State, Step
-from adjudicators.to_the_bottom.unseen import holds
+from adjudicators.to_the_bottom.unseen import holds, seen_elsewhere
 from adjudicators.verdict import Finding
-from adjudicators.words import counted
+from adjudicators.words import counted, listed
 
 OwnMove = (
     actions.Draw | actions.Jettison | actions.Play | actions.Buy | actions.Use | actions.EndTurn
@@ -81,22 +81,47 @@ def has_in_hand(
     pointer: str,
 ) -> Finding | None:
     """The cards named are in the player's hand."""
-    hand = actor_of(state, action).hand
+    return not_in_hand(state, action.player, actor_of(state, action).hand, cards, rule, pointer)
+
+
+def not_in_hand(
+    state: State,
+    player: str,
+    hand: tuple[str, ...],
+    cards: tuple[str, ...],
+    rule: Rule,
+    pointer: str,
+) -> Finding | None:
+    """Why these cards are not, or perhaps not, in a hand."""
     if len(cards) == 1 and cards[0] in hand:
         return None
     there = holds(state, hand, cards)
     if there:
         return None
-    missing = tuple((Counter(cards) - Counter(hand)).elements())
-    named = ", ".join(missing)
+    missing = Counter(cards) - Counter(hand)
+    lacking = tuple(missing.elements())
+    unseen = counted(hand.count(UNKNOWN), "unseen card")
     if there is None:
-        unseen = counted(hand.count(UNKNOWN), "card")
-        return rule.unseen(
-            f"{action.player} holds {unseen} that cannot be seen; this is legal only with {named}"
-            " among them"
-        )
-    held = ", ".join(hand) or "no card"
-    return rule.broken(f"{action.player} does not hold {named}, but {held}", pointer, *missing)
+        named = listed(lacking)
+        return rule.unseen(f"{player} holds {unseen}; this is legal only with {named} among them")
+    if UNKNOWN not in hand:
+        return rule.broken(_what_is_missing(player, hand, cards), pointer, *lacking)
+    message = f"{player} cannot hold {listed(lacking)} among {unseen}"
+    made = rule.broken if seen_elsewhere(state, hand, missing) else rule.inferred
+    return made(message, pointer, *lacking)
+
+
+def _what_is_missing(player: str, hand: tuple[str, ...], cards: tuple[str, ...]) -> str:
+    """What somebody holds, all of which is seen, instead of these cards."""
+    held, wanted = Counter(hand), Counter(cards)
+    absent = [card for card in wanted if not held[card]]
+    if absent:
+        return f"{player} does not hold {listed(absent)}, but {listed(hand) or 'no card'}"
+    short = [
+        f"{counted(held[card], 'copy', 'copies')} of {card}, and not {wanted[card]}"
+        for card in wanted - held
+    ]
+    return f"{player} holds {'; '.join(short)}"
 
 
 def out_of_reach(state: State, other: str, pointer: str) -> Finding | None:

@@ -1,5 +1,7 @@
 """Laws on earning points and on spending them."""
 
+from collections import Counter
+
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.actions import (
     Buy,
@@ -13,9 +15,9 @@ from adjudicators.to_the_bottom.laws.common import actor_of, has_in_hand, out_of
 from adjudicators.to_the_bottom.resolve.moving_cards import leaving, protected
 from adjudicators.to_the_bottom.scoring.prices import playing_price
 from adjudicators.to_the_bottom.state import State
-from adjudicators.to_the_bottom.unseen import holds
+from adjudicators.to_the_bottom.unseen import holds, seen_elsewhere
 from adjudicators.verdict import Finding
-from adjudicators.words import counted
+from adjudicators.words import counted, listed
 
 
 def jettisons_something(state: State, action: Jettison) -> Finding | None:
@@ -95,13 +97,17 @@ def not_sent_back(state: State, action: Play) -> Finding | None:
     barred = state.barred.count(action.card)
     if not barred or state.turn != action.player:
         return None
-    there = holds(state, actor_of(state, action).hand, (action.card,) * (barred + 1))
+    hand, cards = actor_of(state, action).hand, (action.card,) * (barred + 1)
+    there = holds(state, hand, cards)
     if there:
         return None
     message = f"{action.card} was sent back in this turn"
+    rule = rules.PLAY_BARRED
     if there is None:
-        return rules.PLAY_BARRED.unseen(f"{message}; it is legal only with another copy in hand")
-    return rules.PLAY_BARRED.broken(message, "/action/card", action.card)
+        return rule.unseen(f"{message}; playing it is legal only with another copy in hand")
+    shown = seen_elsewhere(state, hand, Counter(cards) - Counter(hand))
+    made = rule.broken if shown else rule.inferred
+    return made(message, "/action/card", action.card)
 
 
 def plays_where_it_may(state: State, action: Play) -> list[Finding]:
@@ -182,7 +188,8 @@ def can_pay(state: State, price: int) -> bool:
 def _affordable(state: State, action: Play | Buy, price: int) -> Finding | None:
     if can_pay(state, price) or state.turn != action.player:
         return None
-    message = f"{action.card} costs {price} points, and {action.player} has {state.points}"
+    cost = counted(price, "point")
+    message = f"{action.card} costs {cost}, and {action.player} has {state.points}"
     return rules.POINTS_SPENT.broken(message, "/action/card", action.card)
 
 
@@ -202,5 +209,6 @@ def is_in_shop(state: State, action: Buy) -> Finding | None:
     """Only what lies in the shop can be bought."""
     if action.card in state.shop:
         return None
-    message = f"{action.card} is not in the shop, but {', '.join(state.shop)}"
+    on_sale = listed(state.shop) or "no card"
+    message = f"{action.card} is not in the shop, but {on_sale}"
     return rules.BUY.broken(message, "/action/card", action.card)

@@ -11,7 +11,7 @@ from adjudicators.to_the_bottom.resolve.deck_vision import rearrangeable
 from adjudicators.to_the_bottom.resolve.turns import draws_due, excess
 from adjudicators.to_the_bottom.state import State
 from adjudicators.verdict import Finding
-from adjudicators.words import counted
+from adjudicators.words import counted, listed
 
 
 def draw_is_due(state: State, action: Draw) -> Finding | None:
@@ -50,7 +50,7 @@ def discards_the_excess(state: State, action: EndTurn) -> Finding | None:
         message = f"{action.player} holds no more than {HAND_LIMIT} cards, so none is discarded"
         return rules.HAND_LIMIT_EXACT.broken(message, pointer)
     message = (
-        f"{action.player} holds {counted(len(actor.hand), 'card')}, so {due} are to be discarded,"
+        f"{action.player} holds {counted(len(actor.hand), 'card')} and discards {due} of them,"
         f" not {len(discard)}"
     )
     rule = rules.HAND_LIMIT if len(discard) < due else rules.HAND_LIMIT_EXACT
@@ -72,7 +72,9 @@ def sees_these(state: State, action: Rearrange) -> Finding | None:
         return rules.REARRANGE.broken(message, pointer)
     if sorted(action.places) == list(range(count)):
         return None
-    message = f"{action.player} sees the {count} topmost cards, and places 0 to {count - 1} are all to be named once"
+    topmost = counted(count, "topmost card")
+    every = listed([str(place) for place in range(count)])
+    message = f"{action.player} sees the {topmost}, and has to name each place once: {every}"
     return rules.SIGHTS.broken(message, pointer)
 
 

@@ -13,6 +13,7 @@ from adjudicators.to_the_bottom.resolve.choices import asked_of
 from adjudicators.to_the_bottom.resolve.targets import has_required, nameable, names_opponent
 from adjudicators.to_the_bottom.state import State
 from adjudicators.verdict import Finding
+from adjudicators.words import listed
 
 
 def has_ready_action(state: State, action: Use) -> Finding | None:
@@ -50,7 +51,7 @@ def names_target(state: State, action: Use) -> list[Finding]:
     possible = nameable(table, action.player, card.action.does, card.name)
     if action.against in possible or (action.against is None and not possible):
         return []
-    who = " or ".join(possible) or "nobody"
+    who = listed(possible, "or") or "nobody"
     message = f"{card.name} is used against {who}"
     found: list[Finding] = [rules.USE_AGAINST.broken(message, pointer, card.name)]
     out = None if action.against is None else out_of_reach(state, action.against, pointer)

@@ -7,7 +7,7 @@ from typing import Any
 from adjudicators.cards import UNKNOWN
 from adjudicators.game import OpenAction
 from adjudicators.to_the_bottom import rulebook as rules
-from adjudicators.to_the_bottom.actions import Choose, Decline, React, Reveal
+from adjudicators.to_the_bottom.actions import Accept, Choose, Decline, React, Reveal
 from adjudicators.to_the_bottom.laws.answers import (
     destination_fits,
     may_be_turned_up,
@@ -19,6 +19,7 @@ from adjudicators.to_the_bottom.resolve.reactions import fits, to_be_taken
 from adjudicators.to_the_bottom.resolve.table import Seat, Table
 from adjudicators.to_the_bottom.stack import JettisonOnStack
 from adjudicators.to_the_bottom.state import State
+from adjudicators.words import listed
 
 MOST_LISTED = 100
 """Of so many ways to choose cards all are listed."""
@@ -32,29 +33,30 @@ def possible_answers(state: State, table: Table, choice: Choice) -> Listed:
             return _reactions(state, table, table.seat(choice.player))
         case "reveal":
             return _names(state, choice)
+        case _ if "accept" in choice.answered_by:
+            decline = [Decline(choice.player)] if choice.may_decline else []
+            return [Accept(choice.player), *decline], []
         case _:
             return _choices(state, choice)
 
 
 def _reactions(state: State, table: Table, seat: Seat) -> Listed:
-    listed: list[Any] = []
+    answers: list[Any] = []
     unlisted: list[OpenAction] = []
     item = table.top
     for place, entry in enumerate(seat.board):
         if not fits(table, item, seat, entry):
             continue
         if not isinstance(item, JettisonOnStack):
-            listed.append(React(seat.id, place))
+            answers.append(React(seat.id, place))
             continue
         lying = tuple(dict.fromkeys(to_be_taken(table, item)))
         takings = _takings(state, seat, place, lying)
-        listed += islice(takings, max(0, MOST_LISTED - len(listed)))
-        message = f"{seat.id} may take over some of {', '.join(lying)} and pay with cards in hand"
-        several = OpenAction(React.type, rules.TAKE_OVER.id, message, seat.id, lying)
-        if several not in unlisted:
-            unlisted.append(several)
-    listed.append(Decline(seat.id))
-    return listed, unlisted
+        answers += islice(takings, max(0, MOST_LISTED - len(answers)))
+        message = f"{seat.id} may take over some of {listed(lying)} and pay with cards in hand"
+        unlisted.append(OpenAction(React.type, rules.TAKE_OVER.id, message, seat.id, lying))
+    answers.append(Decline(seat.id))
+    return answers, unlisted
 
 
 def _takings(state: State, seat: Seat, place: int, lying: tuple[str, ...]) -> Iterator[React]:
@@ -68,21 +70,22 @@ def _takings(state: State, seat: Seat, place: int, lying: tuple[str, ...]) -> It
 
 
 def _choices(state: State, choice: Choice) -> Listed:
-    listed: list[Any] = []
+    answers: list[Any] = []
     unlisted: list[OpenAction] = []
     player, destinations = choice.player, (None, *range(len(choice.to)))
     ways = list(islice(_ways_to_choose(choice), MOST_LISTED + 1))
     for way in ways[:MOST_LISTED]:
         chosen = [Choose(player, way, to) for to in destinations]
-        listed += [each for each in chosen if destination_fits(state, each) is None]
-    doubtful = [each for each in listed if places_fit(state, each) is not None]
+        answers += [each for each in chosen if destination_fits(state, each) is None]
+    doubtful = [each for each in answers if places_fit(state, each) is not None]
     if doubtful or len(ways) > MOST_LISTED:
-        message = f"{player} may choose among the places {', '.join(map(str, choice.places))}"
+        places = listed([str(place) for place in choice.places])
+        message = f"{player} may choose among the places {places}"
         unlisted.append(OpenAction(Choose.type, rules.CHOOSE.id, message, player))
-        listed = [each for each in listed if each not in doubtful]
+        answers = [each for each in answers if each not in doubtful]
     if choice.may_decline:
-        listed.append(Decline(player))
-    return listed, unlisted
+        answers.append(Decline(player))
+    return answers, unlisted
 
 
 def _ways_to_choose(choice: Choice) -> Iterator[tuple[int, ...]]:
@@ -94,9 +97,9 @@ def _ways_to_choose(choice: Choice) -> Iterator[tuple[int, ...]]:
 
 def _names(state: State, choice: Choice) -> Listed:
     certain, possible = may_be_turned_up(state, choice)
-    listed: list[Any] = [Reveal(choice.player, name) for name in certain]
+    answers: list[Any] = [Reveal(choice.player, name) for name in certain]
     if not possible:
-        return listed, []
+        return answers, []
     message = f"the card that is turned up is named by {choice.player}"
     rule = rules.REVEAL.id
-    return listed, [OpenAction(Reveal.type, rule, message, choice.player, tuple(possible))]
+    return answers, [OpenAction(Reveal.type, rule, message, choice.player, tuple(possible))]

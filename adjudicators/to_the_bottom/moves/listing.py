@@ -23,7 +23,7 @@ from adjudicators.to_the_bottom.scoring.prices import playing_price
 from adjudicators.to_the_bottom.state import State
 from adjudicators.to_the_bottom.unseen import certain_and_possible, with_players
 from adjudicators.verdict import Violation
-from adjudicators.words import counted
+from adjudicators.words import counted, listed
 
 _PLAYING: tuple[Law, ...] = (spending.plays_where_it_may, spending.there_is_room)
 
@@ -45,7 +45,7 @@ def legal_actions(
             if state.step in STEPS[kind]:
                 list_kind(state, table, seat, found)
     _rearranging(state, table, player, found)
-    return tuple(found[0]), tuple(found[1])
+    return tuple(found[0]), tuple(dict.fromkeys(found[1]))
 
 
 def _kept(laws: tuple[Law, ...], state: State, candidates: list[Any]) -> list[Any]:
@@ -98,7 +98,7 @@ def _jettisons(table: Table, seat: Seat, known: list[str], found: Listed) -> Non
     if len(from_hand) + len(from_board) > 1:
         message = f"{seat.id} may jettison several cards together"
         if from_board:
-            message += f", also from the places {', '.join(map(str, from_board))} on board"
+            message += f", also from board: {listed([f'place {place}' for place in from_board])}"
         found[1].append(
             OpenAction(actions.Jettison.type, rules.JETTISON.id, message, seat.id, tuple(free))
         )
@@ -120,8 +120,8 @@ def _ways_to_play(state: State, table: Table, seat: Seat, name: str) -> list[act
 def _unseen_moves(
     state: State, table: Table, seat: Seat, possible: list[str], found: Listed
 ) -> None:
-    unseen = counted(seat.hand.count(UNKNOWN), "card")
-    message = f"{seat.id} holds {unseen} that cannot be seen, and may do so with what they are"
+    unseen = counted(seat.hand.count(UNKNOWN), "unseen card")
+    message = f"{seat.id} holds {unseen}, and may do so with any that is one of these"
     jettisoned = [name for name in possible if not protected(table.cards[name], seat.board)]
     played = [
         name
@@ -170,7 +170,7 @@ def _ends(state: State, table: Table, seat: Seat, found: Listed) -> None:
     ways = list(islice(_ways_to_take(due, tuple(Counter(known).items())), MOST_LISTED + 1))
     found[0].extend([actions.EndTurn(seat.id, way) for way in ways[:MOST_LISTED]])
     if len(ways) > MOST_LISTED or UNKNOWN in seat.hand:
-        message = f"{seat.id} discards {due} of the {len(seat.hand)} cards in hand"
+        message = f"{seat.id} is to discard {due} of {counted(len(seat.hand), 'card')} in hand"
         rule = rules.HAND_LIMIT.id
         found[1].append(OpenAction(actions.EndTurn.type, rule, message, seat.id, tuple(known)))
 
@@ -196,7 +196,8 @@ def _rearranging(state: State, table: Table, player: str | None, found: Listed) 
         if seat.sunk or player not in (None, seat.id):
             continue
         if count := rearrangeable(seat, table.cards):
-            message = f"{seat.id} may put the {count} topmost cards of the deck in any order"
+            topmost = counted(count, "topmost card")
+            message = f"{seat.id} may put the {topmost} of the deck in any order"
             rule = rules.REARRANGE.id
             found[1].append(OpenAction(actions.Rearrange.type, rule, message, seat.id))
 

@@ -19,6 +19,7 @@ from adjudicators.to_the_bottom.state import State
 from adjudicators.to_the_bottom.unseen import all_cards, whole_deck, with_players
 from adjudicators.unseen import World
 from adjudicators.verdict import Contradiction
+from adjudicators.words import counted, listed
 
 
 def cards_are_of_the_catalogue(state: State) -> Contradictions:
@@ -67,13 +68,15 @@ def every_card_is_there(state: State) -> Contradictions:
     hidden = there.pop(UNKNOWN, 0)
     surplus, missing = there - due, due - there
     found = [
-        rules.CARDS.contradicted("/state", f"{card} is there {there[card]} times, not {due[card]}")
+        rules.CARDS.contradicted(
+            "/state", f"{card} is there {counted(there[card], 'time')}, and not {due[card]}"
+        )
         for card in surplus
     ]
     if missing.total() != hidden and not surplus:
         detail = (
-            f"{hidden} cards cannot be seen, and those not seen are {missing.total()}:"
-            f" {', '.join(missing.elements())}"
+            f"{counted(hidden, 'unseen card')}, and {missing.total()} of the game's cards not seen:"
+            f" {listed(list(missing.elements()))}"
         )
         found.append(rules.CARDS.contradicted("/state", detail))
     return found
@@ -95,7 +98,7 @@ def common_deck_is_of_supply(state: State) -> Contradictions:
 def _too_few_supplied(state: State, world: World) -> Contradiction:
     in_common = state.common.count(UNKNOWN)
     enough = (world.unseen & ~world.barred[1]).bit_count()
-    detail = f"{in_common} cards cannot be seen here, and only {enough} can be here"
+    detail = f"{counted(in_common, 'unseen card')} here, and only {enough} can be here"
     return rules.STARTING_DECK.contradicted("/state/common", detail)
 
 

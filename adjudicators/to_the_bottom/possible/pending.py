@@ -31,6 +31,7 @@ from adjudicators.to_the_bottom.stack import (
 )
 from adjudicators.to_the_bottom.state import State
 from adjudicators.verdict import Contradiction
+from adjudicators.words import counted
 
 Faults = Iterator[tuple[str, str, Rule]]
 
@@ -131,7 +132,7 @@ def _progress(
         detail = f"no turn brings more than {MOST_POINTS} points"
         yield "/progress/worth", detail, rules.JETTISON
     if progress.operation >= len(operations):
-        detail = f"the ability carries out {len(operations)} things"
+        detail = f"the ability has {counted(len(operations), 'operation')}"
         yield "/progress/operation", detail, rules.ABILITIES
         return
     operation = operations[progress.operation]
@@ -151,7 +152,8 @@ def _picked(state: State, progress: Progress, operation: AnyOperation) -> Faults
         if each.id == progress.targets[0]:
             size = len(getattr(each, operation.what.zone))
             if any([place >= size for place in progress.picked]):
-                yield "/progress/picked", f"{each.id} has {size} cards there", rules.CHOOSE
+                detail = f"{each.id} has {counted(size, 'card')} there"
+                yield "/progress/picked", detail, rules.CHOOSE
 
 
 def _played(state: State, item: PlayOnStack, card: Card) -> Faults:

@@ -7,7 +7,7 @@ from adjudicators.cards import UNKNOWN
 from adjudicators.memo import remembers_last
 from adjudicators.possible import Contradictions, in_stages, players_fit
 from adjudicators.to_the_bottom import rulebook as rules
-from adjudicators.to_the_bottom.bounds import MOST_CHANGE, MOST_POINTS, MOST_TURNS, SHOP_SIZE
+from adjudicators.to_the_bottom.bounds import MOST_CHANGE, MOST_POINTS, SHOP_SIZE
 from adjudicators.to_the_bottom.cards.catalogue import ICEBERG, cards_of
 from adjudicators.to_the_bottom.cards.input_checks import wrong_options
 from adjudicators.to_the_bottom.possible.cards import (
@@ -23,6 +23,7 @@ from adjudicators.to_the_bottom.resolve.choices import asked_of
 from adjudicators.to_the_bottom.resolve.turns import draws_due, excess
 from adjudicators.to_the_bottom.stack import ShopOnStack
 from adjudicators.to_the_bottom.state import Options, State
+from adjudicators.words import counted
 
 
 def options_make_sense(state: State) -> Contradictions:
@@ -52,10 +53,11 @@ def shop_is_full(state: State) -> Contradictions:
         [isinstance(item, ShopOnStack) for item in state.pending.stack]
     )
     if others > SHOP_SIZE or (cruise and filling and others != SHOP_SIZE - 1):
-        detail = f"{others} cards beside the Iceberg; there are {SHOP_SIZE - filling}"
+        due = SHOP_SIZE - filling
+        detail = f"{counted(others, 'card')} beside the Iceberg, and not {due}"
         found.append(rules.SHOP.contradicted(pointer, detail))
     elif others < SHOP_SIZE and state.common and not filling:
-        detail = f"{others} cards beside the Iceberg, and more in the common deck"
+        detail = f"{counted(others, 'card')} beside the Iceberg, and more in the common deck"
         found.append(rules.SHOP.contradicted(pointer, detail))
     return found
 
@@ -97,9 +99,11 @@ def turn_fits(state: State) -> Contradictions:
         if each.id == state.turn and each.sunk and state.pending is None:
             detail = f"the ship of {each.id} has sunk"
             return [rules.SUNK.contradicted("/state/turn", detail)]
-    if state.turns > MOST_TURNS * len(state.players):
+    limit = state.options.turn_limit
+    if limit is not None and state.turns > limit * len(state.players):
         rule = rules.CRUISE_LIMIT if state.phase == "cruise" else rules.SINKING_LIMIT
-        detail = f"no phase has more than {MOST_TURNS * len(state.players)} turns at this table"
+        most = counted(limit * len(state.players), "turn")
+        detail = f"no phase has more than {most} at this table"
         return [rule.contradicted("/state/turns", detail)]
     return first_turns_fit(state)
 

@@ -19,12 +19,14 @@ from adjudicators.to_the_bottom.resolve.moving_cards import (
     into_water,
     jettison,
     leaving,
+    lose_points,
     put_at,
     take,
     take_itself,
 )
 from adjudicators.to_the_bottom.resolve.reactions import begin, costs_tiring
 from adjudicators.to_the_bottom.resolve.table import (
+    Seat,
     Table,
     advance,
     describe,
@@ -47,6 +49,7 @@ from adjudicators.to_the_bottom.stack import (
 )
 from adjudicators.to_the_bottom.state import State
 from adjudicators.values import changed
+from adjudicators.words import counted
 
 
 def apply(state: State, action: actions.Action) -> Applied[State]:
@@ -89,7 +92,7 @@ def _jettison(table: Table, action: actions.Jettison) -> None:
     table.points += points
     if table.barred:
         table.barred = without_all(table.barred, action.cards)
-    into_water(table, seat, names, f"for {points} points", points)
+    into_water(table, seat, names, f"for {counted(points, 'point')}", points)
     begin(table, JettisonOnStack(seat.id, tuple(names)))
     follow_jettisoning(table, seat, names)
 
@@ -108,8 +111,9 @@ def _play(table: Table, action: actions.Play) -> None:
     price = playing_price(table.cards[name], seat.board, table.cards)
     seat.hand = without(seat.hand, (name,))
     table.points -= price
-    message = f"{seat.id} plays {name} for {price} points"
-    table.tell(rules.PRICE, "played", message, seat.id, (name,), price, action.board)
+    message = f"{seat.id} plays {name} for {counted(price, 'point')}"
+    against = action.board
+    table.tell(rules.PRICE, "played", message, seat.id, (name,), against=against, pool=-price)
     begin(table, PlayOnStack(seat.id, name, price, action.onto, action.board))
 
 
@@ -121,8 +125,8 @@ def _buy(table: Table, action: actions.Buy) -> None:
     shop = list(table.shop)
     shop.remove(name)
     table.shop = tuple(shop)
-    message = f"{seat.id} buys {name} for {price} points"
-    table.tell(rules.BUY, "bought", message, seat.id, (name,), price)
+    message = f"{seat.id} buys {name} for {counted(price, 'point')}"
+    table.tell(rules.BUY, "bought", message, seat.id, (name,), pool=-price)
     if name == ICEBERG:
         message = f"{seat.id} has the Iceberg: the Cruise is over"
         table.tell(rules.ICEBERG_ENDS, "cruise-ended", message, seat.id, (name,))
@@ -185,17 +189,42 @@ def _decline(table: Table, action: actions.Decline) -> None:
         table.stack.pop()
 
 
+def _accept(table: Table, action: actions.Accept) -> None:
+    item, choice = table.top, open_choice(table)
+    if choice is None or not isinstance(item, ABILITIES_ON_STACK):
+        return
+    match choice.kind:
+        case "look":
+            message = _about_deck("looks at", action.player, choice)
+            rule = rules.rule_of(item.card)
+            table.tell(rule, "looked", message, action.player, against=choice.holder)
+            next_target(table, item)
+        case "decide":
+            advance(table, item, picked=choice.places, to=0)
+        case _ if isinstance(item, EffectOnStack) and item.progress is None:
+            table.top = changed(item, agreed=True)
+        case _:
+            advance(table, item, picked=())
+
+
+def _about_deck(does: str, player: str, choice: Choice) -> str:
+    cards = counted(len(choice.places), "topmost card")
+    return f"{player} {does} the {cards} of the deck of {choice.holder}"
+
+
 def _choose(table: Table, action: actions.Choose) -> None:
     item, choice = table.top, open_choice(table)
     if choice is None or not isinstance(item, ABILITIES_ON_STACK):
         return
     match choice.kind:
-        case "allow" if isinstance(item, EffectOnStack) and item.progress is None:
-            table.top = changed(item, agreed=True)
         case "against":
             table.top = changed(item, against=table.seats[action.places[0]].id)
-        case "look" | "rearrange":
-            _see(table, item.card, choice, action)
+        case "rearrange":
+            seat = table.seat(choice.holder)
+            _put_on_top(seat, action.places)
+            message = _about_deck("rearranges", action.player, choice)
+            rule = rules.rule_of(item.card)
+            table.tell(rule, "rearranged", message, action.player, against=seat.id)
             next_target(table, item)
         case "decide":
             advance(table, item, picked=choice.places, to=action.to or 0)
@@ -203,16 +232,9 @@ def _choose(table: Table, action: actions.Choose) -> None:
             advance(table, item, picked=action.places, to=action.to)
 
 
-def _see(table: Table, card: str, choice: Choice, action: actions.Choose) -> None:
-    seat, size = table.seat(choice.holder), len(choice.places)
-    rule = rules.rule_of(card)
-    if choice.kind == "rearrange":
-        seat.deck = (*[seat.deck[place] for place in action.places], *seat.deck[size:])
-        message = f"{action.player} rearranges {size} cards of the deck of {seat.id}"
-        table.tell(rule, "rearranged", message, action.player, against=seat.id)
-    else:
-        message = f"{action.player} looks at {size} cards of the deck of {seat.id}"
-        table.tell(rule, "looked", message, action.player, against=seat.id)
+def _put_on_top(seat: Seat, places: tuple[int, ...]) -> None:
+    """The topmost cards of a deck lie in another order now."""
+    seat.deck = (*[seat.deck[place] for place in places], *seat.deck[len(places) :])
 
 
 def _reveal(table: Table, action: actions.Reveal) -> None:
@@ -231,9 +253,10 @@ def _reveal(table: Table, action: actions.Reveal) -> None:
 
 
 def _rearrange(table: Table, action: actions.Rearrange) -> None:
-    seat, size = table.seat(action.player), len(action.places)
-    seat.deck = (*[seat.deck[place] for place in action.places], *seat.deck[size:])
-    message = f"{seat.id} puts the {size} topmost cards of the deck in another order"
+    seat = table.seat(action.player)
+    _put_on_top(seat, action.places)
+    topmost = counted(len(action.places), "topmost card")
+    message = f"{seat.id} puts the {topmost} of the deck in another order"
     table.tell(rules.REARRANGE, "rearranged", message, seat.id)
 
 
@@ -242,14 +265,12 @@ def _end_turn(table: Table, action: actions.EndTurn) -> None:
     if action.discard:
         seat.hand = without(seat.hand, action.discard)
         seat.water += action.discard
-        message = f"{seat.id} discards {describe(action.discard)}"
+        message = f"{describe(action.discard)} discarded by {seat.id}"
         table.tell(rules.HAND_LIMIT, "discarded", message, seat.id, action.discard)
     if table.step == "end":
         return
-    if table.points:
-        message = f"{table.points} points of {seat.id} are lost"
-        table.tell(rules.POINTS_LOST, "points-lost", message, seat.id, points=table.points)
-    table.points, table.barred, table.step = 0, (), "end"
+    lose_points(table)
+    table.barred, table.step = (), "end"
     for entry in reversed(seat.board):
         for name in (entry.merged, entry.card):
             if name is not None and (ending := table.cards[name].end_of_turn):
@@ -264,6 +285,7 @@ _APPLIED: dict[type, Callable[[Table, Any], None]] = {
     actions.Use: _use,
     actions.React: _react,
     actions.Decline: _decline,
+    actions.Accept: _accept,
     actions.Choose: _choose,
     actions.Reveal: _reveal,
     actions.Rearrange: _rearrange,

@@ -38,9 +38,9 @@ FACE_UP = ("board", "water")
 class Choice:
     """Something that somebody has to decide before anything else happens.
 
-    ``react``: react or decline. ``allow``: choose no places, or decline. ``against``: the seat of an
-    opponent. ``pick``: places of cards. ``decide``: a destination. ``look``: choose no places, having
-    seen. ``rearrange``: an order. ``reveal``: the name of a card.
+    ``react``: react or decline. ``allow``: accept or decline. ``against``: the seat of an opponent.
+    ``pick``: places of cards. ``decide``: a destination; where there is only one, accept or decline.
+    ``look``: accept, having seen. ``rearrange``: an order. ``reveal``: the name of a card.
     """
 
     kind: str
@@ -53,6 +53,17 @@ class Choice:
     most: int = 0
     to: tuple[Destination, ...] = ()
     may_decline: bool = False
+
+    @property
+    def answered_by(self) -> tuple[str, ...]:
+        """The types of action that answer it."""
+        if self.kind in ("react", "reveal"):
+            answer = self.kind
+        elif self.kind in ("allow", "look") or (self.kind == "decide" and not self.to):
+            answer = "accept"
+        else:
+            answer = "choose"
+        return (answer, "decline") if self.may_decline or self.kind == "react" else (answer,)
 
 
 @dataclass(slots=True)
@@ -91,14 +102,27 @@ def open_choice(table: Table) -> Choice | None:
 def _before_it_begins(table: Table, item: EffectOnStack) -> Choice | None:
     """An ability that begins by itself may need an opponent, or leave, before others can answer it."""
     ability = table.cards[item.card].abilities[item.ability]
-    if getattr(ability, "optional", None) and item.agreed is None:
+    operations = operations_of(table, item)
+    optional = getattr(ability, "optional", None)
+    if optional and item.agreed is None and not _asks_later(operations):
         return Choice("allow", item.player, may_decline=True)
     if item.against is None:
-        named = nameable(table, item.player, operations_of(table, item), item.card)
+        named = nameable(table, item.player, operations, item.card)
         if len(named) > 1:
             seats = tuple([at for at, each in enumerate(table.seats) if each.id in named])
             return Choice("against", item.player, places=seats, least=1, most=1)
     return None
+
+
+def _asks_later(operations: tuple[AnyOperation, ...]) -> bool:
+    """Whether each operation can be left out by itself, so that it need not be asked about before."""
+    for at, each in enumerate(operations):
+        if isinstance(each, Look):
+            if not asks_about_top(operations, at + 1, each.whose):
+                return False
+        elif not (isinstance(each, Move | DrawCards) and each.optional):
+            return False
+    return True
 
 
 def _within(table: Table, item: AbilityOnStack, progress: Progress) -> Choice | None:

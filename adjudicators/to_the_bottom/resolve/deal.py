@@ -15,6 +15,7 @@ from adjudicators.to_the_bottom.resolve.table import laid_out, put_together
 from adjudicators.to_the_bottom.resolve.turns import NOTHING_DRAWN, begin_turn
 from adjudicators.to_the_bottom.state import Options, Player, State
 from adjudicators.verdict import Misasked
+from adjudicators.words import listed
 
 Packs = tuple[tuple[str, ...], ...]
 
@@ -68,7 +69,7 @@ def open_game(setup: Setup[Options]) -> Applied[State]:
     )
     table = laid_out(state)
     table.turns = 0
-    message = f"the shop: {', '.join(shop)}"
+    message = f"the shop: {listed(shop)}"
     table.tell(rules.SHOP, "shop-laid", message, cards=shop)
     begin_turn(table, players[0].id)
     settle(table)

@@ -31,6 +31,7 @@ from adjudicators.to_the_bottom.resolve.moving_cards import (
     take_itself,
 )
 from adjudicators.to_the_bottom.resolve.table import (
+    WHERE,
     Seat,
     Table,
     advance,
@@ -53,6 +54,7 @@ from adjudicators.to_the_bottom.stack import (
     UseOnStack,
 )
 from adjudicators.values import changed
+from adjudicators.words import counted
 
 Picking = JettisonCards | Move | Tire | Ready
 
@@ -137,9 +139,9 @@ def _gain(table: Table, item: AbilityOnStack, seat: Seat, points: int) -> None:
     # points gained as the turn ends would be lost at once
     if table.turn == seat.id and table.step != "end" and points:
         table.points += points
-        message = f"{item.card}: {seat.id} has {points} points more"
+        message = f"{item.card}: {seat.id} gains {counted(points, 'point')}"
         rule = rules.rule_of(item.card)
-        table.tell(rule, "gained", message, seat.id, points=points)
+        table.tell(rule, "gained", message, seat.id, pool=points)
 
 
 def _hit(table: Table, item: AbilityOnStack, operation: Picking, hit: Hit, performer: Seat) -> None:
@@ -276,7 +278,7 @@ def _put(
         case _:
             for name in names:
                 enter_board(table, seat, name)
-    place = to.zone.replace("deck-", "the deck's ")
-    message = f"{item.card}: {describe(names)} of {held_by.id} goes to {place} of {seat.id}"
+    place = f"{WHERE[to.zone]} of {seat.id}"
+    message = f"{item.card} moves {describe(names)} of {held_by.id} to {place}"
     rule = rules.rule_of(item.card)
     table.tell(rule, "moved", message, seat.id, names, against=held_by.id)

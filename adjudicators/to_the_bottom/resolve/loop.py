@@ -5,7 +5,13 @@ from adjudicators.to_the_bottom.board import can_merge_at, names_on
 from adjudicators.to_the_bottom.cards.language.operations import AnyOperation, Repeat
 from adjudicators.to_the_bottom.resolve.choices import open_choice
 from adjudicators.to_the_bottom.resolve.effects import carry_on
-from adjudicators.to_the_bottom.resolve.moving_cards import enter_board, fill_shop, follow, put_at
+from adjudicators.to_the_bottom.resolve.moving_cards import (
+    enter_board,
+    fill_shop,
+    follow,
+    put_at,
+    tell_boarded,
+)
 from adjudicators.to_the_bottom.resolve.reactions import answer, ask_around, ask_only_who_can_react
 from adjudicators.to_the_bottom.resolve.table import Table
 from adjudicators.to_the_bottom.resolve.targets import nameable, operations_of
@@ -20,6 +26,7 @@ from adjudicators.to_the_bottom.stack import (
     ShopOnStack,
 )
 from adjudicators.values import changed
+from adjudicators.words import counted
 
 
 def settle(table: Table) -> None:
@@ -93,6 +100,7 @@ def _come_on_board(table: Table, item: PlayOnStack) -> None:
     name, seat = item.card, table.seat(item.board or item.player)
     if item.onto is not None and can_merge_at(seat.board, item.onto):
         put_at(seat, item.onto, changed(seat.board[item.onto], merged=name))
+        tell_boarded(table, seat, name)
     else:
         # something has come between, or it is not merged at all
         enter_board(table, seat, name)
@@ -110,5 +118,5 @@ def _draw_from(table: Table, item: DrawOnStack) -> None:
     count = table.cards[item.card].drawn_from_opponent
     drawn, other.deck = other.deck[:count], other.deck[count:]
     seat.hand += drawn
-    message = f"{seat.id} draws {len(drawn)} from the deck of {other.id}"
+    message = f"{seat.id} draws {counted(len(drawn), 'card')} from the deck of {other.id}"
     table.tell(rules.rule_of(item.card), "drew", message, seat.id, drawn, against=other.id)

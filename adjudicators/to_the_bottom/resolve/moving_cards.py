@@ -42,6 +42,21 @@ def enter_board(table: Table, seat: Seat, name: str) -> None:
     card = table.cards[name]
     tired = card.enters_tired and not _comes_ready(table, seat, card)
     seat.board += (BoardCard(name, tired),)
+    tell_boarded(table, seat, name)
+
+
+def tell_boarded(table: Table, seat: Seat, name: str) -> None:
+    """A card has come onto a board, and counts for its owner."""
+    message = f"{name} comes onto the board of {seat.id}"
+    points = table.cards[name].value
+    table.tell(rules.VICTORY, "boarded", message, seat.id, (name,), points=points)
+
+
+def _tell_left(table: Table, seat: Seat, name: str) -> None:
+    """A card has left a board, and does not count there any more."""
+    message = f"{name} leaves the board of {seat.id}"
+    points = -table.cards[name].value
+    table.tell(rules.VICTORY, "left-board", message, seat.id, (name,), points=points)
 
 
 def _comes_ready(table: Table, seat: Seat, card: Card) -> bool:
@@ -66,12 +81,12 @@ def jettison(table: Table, seat: Seat, names: Sequence[str], why: str) -> None:
 
 
 def into_water(
-    table: Table, seat: Seat, names: Sequence[str], why: str, points: int | None = None
+    table: Table, seat: Seat, names: Sequence[str], why: str, pool: int | None = None
 ) -> None:
     """Cards that have left their places go into the water."""
     seat.water += tuple(names)
     message = f"{seat.id} jettisons {describe(names)} {why}"
-    table.tell(rules.JETTISON, "jettisoned", message, seat.id, names, points)
+    table.tell(rules.JETTISON, "jettisoned", message, seat.id, names, pool=pool)
 
 
 def follow_jettisoning(table: Table, seat: Seat, names: Sequence[str]) -> None:
@@ -120,6 +135,7 @@ def _take_from_board(table: Table, seat: Seat, places: Sequence[int]) -> list[st
         else:
             taken.append(entry.merged)
             put_at(seat, place, changed(entry, merged=None))
+            _tell_left(table, seat, entry.merged)
     return taken[::-1]
 
 
@@ -142,6 +158,7 @@ def take_itself(table: Table, seat: Seat, place: int) -> str:
             table.stack[number] = changed(item, place=None)
         elif item.place > place and not rest:
             table.stack[number] = changed(item, place=item.place - 1)
+    _tell_left(table, seat, entry.card)
     return entry.card
 
 
@@ -182,7 +199,7 @@ def _told_drawn(table: Table, seat: Seat, drawn: list[str]) -> None:
 
 def reshuffle(table: Table, seat: Seat) -> None:
     """The water becomes the deck."""
-    message = f"{seat.id} shuffles {len(seat.water)} cards of the water into a deck"
+    message = f"the water of {seat.id} is shuffled into a deck: {counted(len(seat.water), 'card')}"
     table.tell(rules.RESHUFFLE, "reshuffled", message, seat.id, seat.water)
     seat.deck, seat.water = table.shuffle(seat.water), ()
 
@@ -239,15 +256,24 @@ def _progress_without(progress: Progress, player: str) -> Progress:
     return changed(progress, targets=_others(progress.targets or (), player))
 
 
+def lose_points(table: Table) -> None:
+    """Points that are not spent by the end of the turn are lost."""
+    if table.points:
+        message = f"{counted(table.points, 'unspent point')} of {table.turn}: lost"
+        table.tell(rules.POINTS_LOST, "points-lost", message, table.turn, pool=-table.points)
+        table.points = 0
+
+
 def end_cruise(table: Table) -> None:
     """Boards stay; everything else of a player is shuffled into the deck, and five are drawn."""
+    lose_points(table)
     table.stack = []
-    table.phase, table.turns, table.points, table.barred = "sinking", 0, 0, ()
+    table.phase, table.turns, table.barred = "sinking", 0, ()
     for seat in table.seats:
         order = table.shuffle(seat.deck + seat.hand + seat.water)
         seat.hand, seat.deck = order[:SINKING_HAND], order[SINKING_HAND:]
         seat.water = ()
-        message = f"{seat.id} shuffles {len(order)} cards and draws {len(seat.hand)}"
+        message = f"the deck of {seat.id} is shuffled: {counted(len(order), 'card')}, {len(seat.hand)} drawn"
         table.tell(rules.SINKING_DECKS, "reshuffled", message, seat.id, seat.hand)
 
 

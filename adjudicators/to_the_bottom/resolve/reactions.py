@@ -177,7 +177,8 @@ def _send_back(table: Table, reaction: ReactionOnStack, play: PlayOnStack) -> No
     table.barred += (name,)
     table.points += play.paid
     message = f"{reaction.card} of {reaction.player} sends {name} back to the hand of {play.player}"
-    table.tell(rules.rule_of(reaction.card), "returned", message, play.player, (name,), play.paid)
+    rule = rules.rule_of(reaction.card)
+    table.tell(rule, "returned", message, play.player, (name,), pool=play.paid)
 
 
 def _take_over(table: Table, reaction: ReactionOnStack, jettisoned: JettisonOnStack) -> None:

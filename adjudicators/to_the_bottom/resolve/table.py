@@ -13,6 +13,16 @@ from adjudicators.to_the_bottom.event import Event, EventType
 from adjudicators.to_the_bottom.stack import AbilityOnStack, Pending, Progress, StackItem
 from adjudicators.to_the_bottom.state import Drawing, Options, Phase, Player, State, Step
 from adjudicators.values import changed
+from adjudicators.words import counted, listed
+
+WHERE = {
+    "hand": "the hand",
+    "board": "the board",
+    "water": "the water",
+    "deck-top": "the top of the deck",
+    "deck-bottom": "the bottom of the deck",
+}
+"""Where cards are moved to, in words."""
 
 
 @dataclass(slots=True, eq=False)
@@ -110,12 +120,14 @@ class Table:
         message: str,
         player: str | None = None,
         cards: Sequence[str] | None = None,
+        *,
         points: int | None = None,
         against: str | None = None,
+        pool: int | None = None,
     ) -> None:
         """Note that something happened."""
         told = None if cards is None else tuple(cards)
-        self.events.append(Event(type_, rule.id, message, player, told, points, against))
+        self.events.append(Event(type_, rule.id, message, player, told, points, against, pool))
 
 
 def progress_of(item: AbilityOnStack) -> Progress:
@@ -190,5 +202,5 @@ def put_together(table: Table) -> State:
 def describe(names: Sequence[str]) -> str:
     """Cards in a message: their names, or how many they are where some cannot be seen."""
     if UNKNOWN in names:
-        return "a card" if len(names) == 1 else f"{len(names)} cards"
-    return ", ".join(names)
+        return "a card" if len(names) == 1 else counted(len(names), "card")
+    return listed(names)

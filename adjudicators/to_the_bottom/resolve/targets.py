@@ -21,6 +21,7 @@ from adjudicators.to_the_bottom.stack import (
     ABILITIES_ON_STACK,
     AbilityOnStack,
     DrawOnStack,
+    PlayOnStack,
     StackItem,
     UseOnStack,
 )
@@ -194,6 +195,19 @@ def _enough(table: Table, item: UseOnStack, what: Selector, performer: str) -> b
             known = [at for at in found if pile[at] != UNKNOWN]
             doubtful = doubtful or len(known) < needed
     return None if doubtful else True
+
+
+def involves(table: Table, item: StackItem, player: str) -> bool:
+    """Whether something that waits is a player's own, or concerns them or their cards."""
+    if item.player == player:
+        return True
+    if isinstance(item, PlayOnStack):
+        return item.board == player
+    if isinstance(item, ABILITIES_ON_STACK) and item.progress is not None:
+        progress = item.progress
+        if player in (progress.performer, *progress.repeats, *(progress.targets or ())):
+            return True
+    return player not in getattr(item, "shielded", ()) and concerns(table, item, player)
 
 
 def concerns(table: Table, item: StackItem, player: str) -> bool:

@@ -3,10 +3,11 @@
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.board import names_on
 from adjudicators.to_the_bottom.bounds import HAND_LIMIT, MOST_TURNS
-from adjudicators.to_the_bottom.resolve.moving_cards import end_cruise, follow, go_down
+from adjudicators.to_the_bottom.resolve.moving_cards import end_cruise, follow, go_down, lose_points
 from adjudicators.to_the_bottom.resolve.table import Seat, Table
 from adjudicators.to_the_bottom.state import Drawing, Player, State
 from adjudicators.values import changed
+from adjudicators.words import counted
 
 CRUISE_DRAWS = (3, 4, 5)
 SINKING_DRAWS = (0, 1, 2, 3)
@@ -74,8 +75,8 @@ def excess(table: Table | State, seat: Seat | Player) -> int:
 def begin_turn(table: Table, player: str) -> None:
     """A player's turn begins: their cards are ready, and what comes before the drawing happens."""
     seat = table.seat(player)
-    table.turn, table.turns, table.step = player, table.turns + 1, "before-drawing"
-    table.points, table.barred, table.drawing = 0, (), NOTHING_DRAWN
+    table.turn, table.turns, table.step = player, _count_on(table), "before-drawing"
+    table.barred, table.drawing = (), NOTHING_DRAWN
     if any([each.tired for each in seat.board]):
         seat.board = tuple([changed(each, tired=False) for each in seat.board])
     table.tell(rules.TURN, "turn-began", f"it is the turn of {player}", player)
@@ -84,33 +85,44 @@ def begin_turn(table: Table, player: str) -> None:
             follow(table, player, name, before)
 
 
+def _count_on(table: Table) -> int:
+    """The number of the next turn; where no more are counted, that of the same player's turn a round before."""
+    return table.turns + 1 if table.turns < MOST_TURNS else table.turns + 1 - len(table.seats)
+
+
 def is_last_turn(table: Table) -> bool:
     """Whether the phase is over after this turn, however it stands."""
-    return table.turns >= MOST_TURNS * len(table.seats)
+    limit = table.options.turn_limit
+    return limit is not None and table.turns >= limit * len(table.seats)
 
 
 def next_turn(table: Table) -> None:
-    """The next player afloat has the turn; after very many turns the phase is over."""
+    """The next player afloat has the turn; after as many turns as the table wants the phase is over."""
+    lose_points(table)
     afloat = table.afloat_after(table.turn or "")
     if not afloat:
         finish(table)
     elif not is_last_turn(table):
         begin_turn(table, afloat[0].id)
     elif table.phase == "cruise":
-        message = "everybody has had fifty turns: the Cruise is over"
+        message = f"{_all_turns(table)}: the Cruise is over"
         table.tell(rules.CRUISE_LIMIT, "cruise-ended", message)
         end_cruise(table)
         begin_turn(table, afloat[0].id)
     else:
         for seat in afloat:
-            message = f"everybody has had fifty turns: the ship of {seat.id} sinks"
+            message = f"{_all_turns(table)}: the ship of {seat.id} sinks"
             table.tell(rules.SINKING_LIMIT, "sank", message, seat.id)
             go_down(table, seat)
         finish(table)
 
 
+def _all_turns(table: Table) -> str:
+    return f"everybody has had {counted(table.options.turn_limit or 0, 'turn')}"
+
+
 def finish(table: Table) -> None:
     """All ships have sunk."""
     table.phase, table.turn, table.step, table.stack = "finished", None, "end", []
-    table.points, table.barred, table.drawing, table.followed = 0, (), None, 0
+    table.barred, table.drawing, table.followed = (), None, 0
     table.tell(rules.WINNER, "game-ended", "all ships have sunk")

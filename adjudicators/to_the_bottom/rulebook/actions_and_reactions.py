@@ -88,8 +88,9 @@ FEWER = _ruling(
     "choose.fewer",
     "As much as possible is done",
     """If there are fewer cards than a card speaks of, its effect applies to those that there are, and what cannot
-    be done at all is left out. A player is not asked where there is only one way to choose. The document is
-    silent, and this is the smallest addition with which the game can go on.""",
+    be done at all is left out. A player is not asked where there is only one way to choose, and is asked once
+    about an effect of which each part may be left out: when the part comes. The document is silent, and this
+    is the smallest addition with which the game can go on.""",
     "Explanatory notes",
     kept="to_the_bottom.resolve.choices:plan",
 )

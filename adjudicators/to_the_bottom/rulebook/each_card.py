@@ -57,7 +57,8 @@ _rule(
 _rule(
     "Boogeyman",
     "The Boogeyman sees hands",
-    "A player with a Boogeyman on board sees the hands of all opponents.",
+    """A player with a Boogeyman on board sees the hands of all opponents in their own turn. In another's turn
+    they do while something that waits for an answer concerns them or their cards.""",
     kept=f"{PASSIVE}:SeesHands",
 )
 _rule(
@@ -138,7 +139,7 @@ _rule(
     "Maid",
     "The Maid comes before the drawing",
     """The Maid has her effect in her owner's turn, before cards are drawn. It concerns the lowest place of a
-    deck.""",
+    deck. Her owner is asked about it once, seeing the card.""",
     f"Turn course; {NOTES}: Jack, Janitor, Chef, Maid",
 )
 NAVIGATOR = _rule(

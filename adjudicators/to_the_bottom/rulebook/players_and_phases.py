@@ -87,10 +87,11 @@ SINKING_DECKS = _ruling(
 )
 CRUISE_LIMIT = _ruling(
     "cruise-ends.turns",
-    "The Cruise ends after fifty turns each",
-    """If everybody has had 50 turns in the Cruise and nobody has bought the Iceberg, the Cruise ends without
-    it, and the next player begins the Sinking. Otherwise the Cruise would never end where all cards lie on
-    boards, because nobody could pay for the Iceberg any more.""",
+    "Only a turn limit ends the Cruise without the Iceberg",
+    """By itself no number of turns ends the Cruise, because the document knows no such end. A table may set the
+    option turn_limit: once everybody has had so many turns in the Cruise, it ends without the Iceberg, and
+    the next player begins the Sinking. Without a limit the Cruise never ends where all cards lie on boards,
+    because nobody can pay for the Iceberg any more.""",
     "Cruise",
 )
 SINK = _rule(
@@ -118,11 +119,21 @@ GONE_HIDDEN = _ruling(
 )
 SINKING_LIMIT = _ruling(
     "sink.turns",
-    "After fifty turns each all ships sink",
-    """If 50 turns have been played for each player in the Sinking, all ships still afloat sink. Otherwise the
-    game might never end, because a player who has an Anchor on board, or draws few enough cards, can stay
-    afloat for ever, and the document has every ship sink at the end.""",
+    "Only a turn limit sinks ships that need not draw",
+    """By itself no number of turns ends the Sinking, because the document knows no such end. If the table has
+    set the option turn_limit, all ships still afloat sink once so many turns for each player have been played in
+    the Sinking. Without a limit a player who has an Anchor on board, or draws few enough cards, can stay
+    afloat for ever.""",
     "To the bottom; How the game ends",
+)
+TURNS_COUNTED = _ruling(
+    "sink.turns.counted",
+    "A million turns are counted",
+    """The turns of a phase are counted up to 1,000,000. After that the count goes back by one for each player and
+    one turn, so that the game goes on. Nothing depends on so high a count but whose turn of the Cruise it is,
+    which stays right. The document sets no limit to the turns, but a state has to be of a limited size.""",
+    "To the bottom",
+    kept="to_the_bottom.bounds:MOST_TURNS",
 )
 WINNER = _rule(
     "winner",
