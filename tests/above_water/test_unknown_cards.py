@@ -199,7 +199,8 @@ def test_a_shuffle_with_cards_that_cannot_be_there(
         deck="", discard="? 9S 10S", exhaustions=1,
     )  # fmt: skip
     verdict = GAME.adjudicate(state, PlayAceOfHearts("ann", tuple(order.split())))
-    told = [each.message for each in (*verdict.violations, *verdict.undetermined)]
+    told = [each.message for each in verdict.violations]
+    told += [each.message for each in verdict.undetermined]
     assert (verdict.legal, told) == (legal, [message] if message else [])
 
 
