@@ -69,6 +69,12 @@ class Entry:
     fixed: tuple[Fixed, ...]
     assumed: tuple[FieldName, ...]
 
+    @property
+    def partly(self) -> tuple[FieldName, ...]:
+        """The fields of which the document fixes a part, while the rest is assumed."""
+        fixed = {each.field for each in self.fixed}
+        return tuple([name for name in self.assumed if name in fixed])
+
 
 @cache
 def entries() -> tuple[Entry, ...]:

@@ -28,7 +28,7 @@ def refuse_invalid(
     board: tuple[BoardCard, ...],
 ) -> None:
     """Refuse a question with definitions that are not valid, or about cards that do not exist."""
-    if found := _faults(catalogue, (*named, *_on_board(board)), "/catalogue"):
+    if found := _faults(catalogue, (*named, *cards_on_board(board, "/board")), "/catalogue"):
         raise Misasked(tuple(found))
 
 
@@ -44,8 +44,9 @@ def _faults(
     return found
 
 
-def _on_board(board: tuple[BoardCard, ...]) -> Iterator[tuple[str, str]]:
+def cards_on_board(board: tuple[BoardCard, ...], at: str) -> Iterator[tuple[str, str]]:
+    """Every card on a board, each with a pointer to it; ``at`` points to the board."""
     for place, each in enumerate(board):
-        yield f"/board/{place}/card", each.card
+        yield f"{at}/{place}/card", each.card
         if each.merged is not None:
-            yield f"/board/{place}/merged", each.merged
+            yield f"{at}/{place}/merged", each.merged

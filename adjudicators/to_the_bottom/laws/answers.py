@@ -11,7 +11,12 @@ from adjudicators.to_the_bottom.actions import Choose, Decline, React, Reveal
 from adjudicators.to_the_bottom.cards.catalogue import cards_of, own_rule
 from adjudicators.to_the_bottom.resolve.choices import Choice, asked_of
 from adjudicators.to_the_bottom.resolve.moving_cards import protected
-from adjudicators.to_the_bottom.resolve.reactions import fits, taking_price, to_be_taken
+from adjudicators.to_the_bottom.resolve.reactions import (
+    fits,
+    misses_a_card_below,
+    taking_price,
+    to_be_taken,
+)
 from adjudicators.to_the_bottom.resolve.table import Table, progress_of
 from adjudicators.to_the_bottom.resolve.targets import PICKING, is_filtered, operations_of
 from adjudicators.to_the_bottom.scoring.points import points_of
@@ -19,6 +24,7 @@ from adjudicators.to_the_bottom.stack import ABILITIES_ON_STACK, JettisonOnStack
 from adjudicators.to_the_bottom.state import State
 from adjudicators.to_the_bottom.unseen import atop_common, certain_and_possible, holds, with_players
 from adjudicators.verdict import Finding
+from adjudicators.words import counted
 
 Answer = React | Decline | Choose | Reveal
 
@@ -123,6 +129,16 @@ def _takes(table: Table, action: React) -> Iterator[Finding]:
     if strange:
         message = f"{', '.join(strange)} cannot be taken over, but {', '.join(lying) or 'nothing'}"
         yield rules.TAKE_OVER.broken(message, "/action/take", *strange)
+        return
+    seat = table.seat(action.player)
+    alone = misses_a_card_below(table, seat, action.take or (), _known(table, action.pay))
+    if alone is not None:
+        message = f"no card on the board of {seat.id} can carry {alone}"
+        yield rules.MERGED_ELSE.broken(message, "/action/take", alone)
+
+
+def _known(table: Table, names: tuple[str, ...] | None) -> list[str]:
+    return [name for name in names or () if name in table.cards]
 
 
 def _can_pay_with(table: Table, action: React) -> Iterator[Finding]:
@@ -138,7 +154,7 @@ def _can_pay_with(table: Table, action: React) -> Iterator[Finding]:
 
 def _pays_too_little(table: Table, action: React) -> Finding | None:
     seat, pay = table.seat(action.player), action.pay or ()
-    price = taking_price(table, seat, action.take or ())
+    price = taking_price(table, seat, action.take or (), pay)
     points = points_of([table.cards[name] for name in pay])
     if points >= price:
         return None
@@ -177,11 +193,14 @@ def _fault_of_places(asked: Choice, places: tuple[int, ...]) -> str | None:
     if asked.kind == "rearrange":
         every = sorted(places) == list(asked.places)
         return None if every else f"the places 0 to {len(asked.places) - 1} are to be put in order"
-    strange = [place for place in places if place not in asked.places]
+    strange = [*(Counter(places) - Counter(asked.places))]
+    if strange and strange[0] in asked.places:
+        cards = counted(asked.places.count(strange[0]), "card")
+        return f"at place {strange[0]} {cards} can be picked, and no more"
     if strange:
         return f"place {strange[0]} cannot be picked, but {', '.join(map(str, asked.places))}"
-    if list(places) != sorted(set(places)):
-        return "places are named once, in ascending order"
+    if list(places) != sorted(places):
+        return "places are named in ascending order"
     return _fault_of_number(asked, len(places))
 
 

@@ -11,7 +11,7 @@ from adjudicators.to_the_bottom.board import MOST_ON_BOARD, can_merge_at, has_ro
 from adjudicators.to_the_bottom.cards.catalogue import cards_of, own_rule
 from adjudicators.to_the_bottom.laws.common import actor_of, has_in_hand, out_of_reach
 from adjudicators.to_the_bottom.resolve.moving_cards import leaving, protected
-from adjudicators.to_the_bottom.scoring.prices import playing_price
+from adjudicators.to_the_bottom.scoring.prices import opposing_boards, playing_price
 from adjudicators.to_the_bottom.state import State
 from adjudicators.to_the_bottom.unseen import holds
 from adjudicators.verdict import Finding
@@ -164,7 +164,8 @@ def can_pay_for_playing(state: State, action: Play) -> Finding | None:
     cards = cards_of(state.options.catalogue)
     if action.card not in cards:
         return None
-    price = playing_price(cards[action.card], actor_of(state, action).board, cards)
+    opposing = opposing_boards(state.players, action.player)
+    price = playing_price(cards[action.card], actor_of(state, action).board, cards, opposing)
     return _affordable(state, action, price)
 
 

@@ -34,7 +34,7 @@ from adjudicators.to_the_bottom.resolve.table import (
 )
 from adjudicators.to_the_bottom.resolve.turns import begin_turn, number_drawn
 from adjudicators.to_the_bottom.scoring.points import points_of
-from adjudicators.to_the_bottom.scoring.prices import playing_price
+from adjudicators.to_the_bottom.scoring.prices import opposing_boards, playing_price
 from adjudicators.to_the_bottom.stack import (
     ABILITIES_ON_STACK,
     DrawOnStack,
@@ -105,7 +105,8 @@ def without_all(cards: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...
 
 def _play(table: Table, action: actions.Play) -> None:
     seat, name = table.seat(action.player), action.card
-    price = playing_price(table.cards[name], seat.board, table.cards)
+    opposing = opposing_boards(table.seats, seat.id)
+    price = playing_price(table.cards[name], seat.board, table.cards, opposing)
     seat.hand = without(seat.hand, (name,))
     table.points -= price
     message = f"{seat.id} plays {name} for {price} points"
