@@ -135,6 +135,41 @@ WRONG = [
     ),
     ("this card and not this one", [action(jettison(THIS | {"others": True}))], [f"{WHAT}/others"]),
     ("this card if red", [action(jettison(THIS | {"colours": ["red"]}))], [f"{WHAT}/colours"]),
+    (
+        "this card with itself",
+        [action(jettison(THIS | {"with_this": True}))],
+        [f"{WHAT}/with_this"],
+    ),
+    (
+        "this card with the cards of others",
+        [action(jettison(OWN_BOARD | {"whose": "opponent", "with_this": True}))],
+        [f"{WHAT}/with_this"],
+    ),
+    ("this card with the hand", [action(jettison(OWN_HAND | {"with_this": True}))], [f"{WHAT}/with_this"]),
+    (
+        "this card and not this one with it",
+        [action(jettison(OWN_BOARD | {"with_this": True, "others": True}))],
+        [f"{WHAT}/others"],
+    ),
+    (
+        "to an opponent and to their holder",
+        [
+            action(
+                move(THEIR_HAND, {"zone": "water", "whose": "opponent"}, {"zone": "water", "whose": "holder"})
+            )
+        ],
+        [f"{DOES}/to/1"],
+    ),
+    (
+        "from their hand to the opponent's",
+        [action(move(THEIR_HAND, {"zone": "hand", "whose": "opponent"}))],
+        [f"{DOES}/to/0"],
+    ),
+    (
+        "no change of what opponents pay",
+        [on_board(rule="change-price", by=0, whose="each-opponent", colours=["red"])],
+        [f"{FIRST}/has/by"],
+    ),
     ("other cards of the hand", [action(jettison(OWN_HAND | {"others": True}))], [f"{WHAT}/others"]),
     ("chosen in a deck", [action(jettison(OWN_HAND | {"zone": "deck"}))], [f"{WHAT}/pick"]),
     (
@@ -194,6 +229,10 @@ RIGHT: list[tuple[str, list[Any]]] = [
     ("a red card that they choose", [action(jettison(THEIR_HAND | {"colours": ["red"], "chooser": "holder"}))]),
     ("between their hand and mine", [action(move(THEIR_HAND, {"zone": "hand"}))]),
     ("from top to bottom", [action(move({"whose": "own", "zone": "deck", "pick": "top"}, {"zone": "deck-bottom"}))]),
+    ("with four others", [action(jettison(OWN_BOARD | {"with_this": True, "count": 4}))]),
+    ("to an opponent", [action(move(OWN_HAND, {"zone": "hand", "whose": "opponent"}, {"zone": "water"}))]),
+    ("what opponents draw", [on_board(rule="change-draw", by=-1, whose="each-opponent")]),
+    ("what red cards cost", [on_board(rule="change-price", by=1, whose="everyone", colours=["red"])]),
     ("worth exactly 4", [action(jettison(OWN_HAND | {"at_least": 4, "at_most": 4}))]),
 ]  # fmt: skip
 
