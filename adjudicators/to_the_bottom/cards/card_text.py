@@ -154,10 +154,10 @@ def _chosen(what: Selector, where: str) -> str:
     some = (
         f"a {adjectives}card".replace("a other", "another")
         if count == 1
-        else f"{count} {adjectives}cards"
+        else counted(count, f"{adjectives}card")
     )
     if what.up_to:
-        some = f"up to {count} {adjectives}{'card' if count == 1 else 'cards'}"
+        some = f"up to {counted(count, f'{adjectives}card')}"
     chooser = ", which they choose" if what.chosen_by_holder else ""
     return f"{this}{some} of {where}{_worth(what)}{chooser}"
 
@@ -207,8 +207,8 @@ def _place(to: Destination, opponent: str) -> str:
 
 
 def _cards(count: int) -> str:
-    return "a card" if count == 1 else f"{count} cards"
+    return "a card" if count == 1 else counted(count, "card")
 
 
 def _number(count: int) -> str:
-    return "card" if count == 1 else f"{count} cards"
+    return "card" if count == 1 else counted(count, "card")

@@ -37,11 +37,11 @@ def board_rule_text(rule: passive.AnyBoardRule) -> str:  # noqa: PLR0911 - one c
         case passive.SeesHands():
             return "You see the hands of your opponents."
         case passive.SeesDeck(count=count, rearranges=rearranges):
-            top = "card" if count == 1 else f"{count} cards"
+            top = "card" if count == 1 else counted(count, "card")
             order = ", and may put all cards that you see there in any order" if rearranges else ""
             return f"At any time you see the top {top} of your deck{order}."
         case passive.ReadiesNew(colours=colours):
-            return f"Your {listed(colours)} cards come onto the board ready."
+            return f"Every {listed(colours, 'or')} card of yours comes onto the board ready."
 
 
 def card_rule_text(rule: passive.AnyCardRule) -> str:

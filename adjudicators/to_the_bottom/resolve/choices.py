@@ -198,6 +198,8 @@ def _picking(
         return () if place is None else (place,)
     acting = acting_card(item, seat, what.zone) if seat.id == item.player else None
     found = tuple(candidates(table, seat, operation, acting))
+    if number == 1 and what.pick != "all":
+        found = tuple(dict.fromkeys(found))  # of two cards at a place the one on top is picked
     if not found or what.pick == "all" or (len(found) <= number and not what.up_to):
         return found
     most = min(number, len(found))

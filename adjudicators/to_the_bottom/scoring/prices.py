@@ -166,7 +166,7 @@ def _multiple_line(card: Card, board: tuple[BoardCard, ...], cards: ByName) -> S
     message = f"{counted(size, 'card')} on board"
     if counting < size:
         message = f"{message}, of which {counting} {'counts' if counting == 1 else 'count'}"
-    how_often = {1: "once", 2: "twice"}.get(times, f"{times} times")
+    how_often = {1: "once", 2: "twice"}.get(times, counted(times, "time"))
     points = card.value * (times - 1)
     return rules.PRICE_MULTIPLE.line(points, f"{message}: {how_often} the value", card.name)
 
