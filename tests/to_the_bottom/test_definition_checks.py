@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from adjudicators.to_the_bottom.cards.card_text import card_text
 from adjudicators.to_the_bottom.cards.definition_checks import definition_faults
-from adjudicators.to_the_bottom.cards.input_checks import wrong_options
+from adjudicators.to_the_bottom.cards.input_checks import option_faults
 from adjudicators.to_the_bottom.cards.language.abilities import Definition
 from adjudicators.to_the_bottom.cards.plain_data import from_plain
 from tests.strategies import Maker
@@ -310,7 +310,7 @@ def test_all_faults_are_told_with_their_card() -> None:
 def test_supply_names_cards_that_there_are(
     supply: dict[str, int], found: list[tuple[str, str]]
 ) -> None:
-    wrong = wrong_options((card(),), supply, "/options")
+    wrong = option_faults((card(),), supply, "/options")
     assert [(each.pointer, each.rule) for each in wrong] == found
 
 

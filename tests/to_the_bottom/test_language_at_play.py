@@ -232,7 +232,8 @@ def test_the_price_is_told_line_by_line_with_what_opponents_change() -> None:
 
 # ── an opponent as a destination ─────────────────────────────────────────────────────────────────
 
-GIVING = both(Move(Selector("own", "hand", "chosen"), (Destination("hand", "opponent"),)))
+GIVE = Move(Selector("own", "hand", "chosen"), (Destination("hand", "opponent"),))
+GIVING = both(GIVE)
 
 
 def test_cards_go_to_the_opponent_who_is_named() -> None:
@@ -258,9 +259,7 @@ def test_whoever_is_spared_is_given_nothing() -> None:
 
 
 def test_whoever_repeats_gives_to_the_one_who_began() -> None:
-    giving = Definition(
-        "Mine", 1, 1, "violet", (CardAction((GIVING.abilities[0].does[0], Repeat())),)
-    )  # type: ignore[union-attr]
+    giving = Definition("Mine", 1, 1, "violet", (CardAction((GIVE, Repeat())),))
     state = table(
         ship("ann", hand="Rats", on_board="Mine"), ship("bob", hand="Seal"), catalogue=(giving,)
     )

@@ -99,7 +99,7 @@ def standard_cards() -> ByName:
     return {each.definition.name: compiled(each.definition) for each in entries()}
 
 
-def cards_of(catalogue: tuple[Definition, ...]) -> ByName:
+def cards_by_name(catalogue: tuple[Definition, ...]) -> ByName:
     """All cards by name, those that the options define included."""
     return _cards_with(catalogue) if catalogue else standard_cards()
 

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.board import BoardCard
-from adjudicators.to_the_bottom.cards.catalogue import ICEBERG, cards_of
+from adjudicators.to_the_bottom.cards.catalogue import ICEBERG, cards_by_name
 from adjudicators.to_the_bottom.cards.definition_checks import definition_faults
 from adjudicators.to_the_bottom.cards.language.abilities import Definition
 from adjudicators.verdict import Contradiction, Misasked
 
 
-def wrong_options(
+def option_faults(
     catalogue: tuple[Definition, ...], supply: Mapping[str, int], at: str
 ) -> list[Contradiction]:
     """Everything that is wrong with the options; ``at`` points to them."""
@@ -35,7 +35,7 @@ def refuse_invalid(
 def _faults(
     catalogue: tuple[Definition, ...], named: Iterable[tuple[str, str]], at: str
 ) -> list[Contradiction]:
-    cards = cards_of(catalogue)
+    cards = cards_by_name(catalogue)
     found = list(definition_faults(catalogue, at))
     for pointer, name in named:
         if name not in cards:

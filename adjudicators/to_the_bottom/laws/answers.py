@@ -8,7 +8,7 @@ from adjudicators.game import seat_of
 from adjudicators.rulebook import Rule
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.actions import Choose, Decline, React, Reveal
-from adjudicators.to_the_bottom.cards.catalogue import cards_of, own_rule
+from adjudicators.to_the_bottom.cards.catalogue import cards_by_name, own_rule
 from adjudicators.to_the_bottom.resolve.choices import Choice, asked_of
 from adjudicators.to_the_bottom.resolve.moving_cards import protected
 from adjudicators.to_the_bottom.resolve.reactions import (
@@ -19,7 +19,7 @@ from adjudicators.to_the_bottom.resolve.reactions import (
 )
 from adjudicators.to_the_bottom.resolve.table import Table, progress_of
 from adjudicators.to_the_bottom.resolve.targets import PICKING, is_filtered, operations_of
-from adjudicators.to_the_bottom.scoring.points import points_of
+from adjudicators.to_the_bottom.scoring.points import jettison_points
 from adjudicators.to_the_bottom.stack import ABILITIES_ON_STACK, JettisonOnStack
 from adjudicators.to_the_bottom.state import State
 from adjudicators.to_the_bottom.unseen import atop_common, certain_and_possible, holds, with_players
@@ -155,7 +155,7 @@ def _can_pay_with(table: Table, action: React) -> Iterator[Finding]:
 def _pays_too_little(table: Table, action: React) -> Finding | None:
     seat, pay = table.seat(action.player), action.pay or ()
     price = taking_price(table, seat, action.take or (), pay)
-    points = points_of([table.cards[name] for name in pay])
+    points = jettison_points([table.cards[name] for name in pay])
     if points >= price:
         return None
     message = f"what is taken over costs {price} points, and {points} are paid"
@@ -253,7 +253,7 @@ def name_fits(state: State, action: Reveal) -> Finding | None:
     """The card turned up is one that can lie there."""
     _, asked = asked_of(state)
     pointer, name = "/action/card", action.card
-    if name not in cards_of(state.options.catalogue):
+    if name not in cards_by_name(state.options.catalogue):
         return rules.CATALOGUE.broken(f"there is no card called {name}", pointer, name)
     if asked is None or asked.kind != "reveal":
         return None

@@ -33,7 +33,7 @@ from adjudicators.to_the_bottom.resolve.table import (
     put_together,
 )
 from adjudicators.to_the_bottom.resolve.turns import begin_turn, number_drawn
-from adjudicators.to_the_bottom.scoring.points import points_of
+from adjudicators.to_the_bottom.scoring.points import jettison_points
 from adjudicators.to_the_bottom.scoring.prices import opposing_boards, playing_price
 from adjudicators.to_the_bottom.stack import (
     ABILITIES_ON_STACK,
@@ -85,7 +85,7 @@ def _jettison(table: Table, action: actions.Jettison) -> None:
         below = leaving(entry, table.cards) == entry.card
         left += [take_itself(table, seat, place)] if below else take(table, seat, "board", (place,))
     names += reversed(left)
-    points = points_of([table.cards[name] for name in names])
+    points = jettison_points([table.cards[name] for name in names])
     table.points += points
     if table.barred:
         table.barred = without_all(table.barred, action.cards)

@@ -11,7 +11,7 @@ from adjudicators.to_the_bottom.event import EventType
 from adjudicators.to_the_bottom.resolve.moving_cards import enter_board, protected
 from adjudicators.to_the_bottom.resolve.table import Seat, Table, describe
 from adjudicators.to_the_bottom.resolve.targets import attacks, concerns
-from adjudicators.to_the_bottom.scoring.points import points_of
+from adjudicators.to_the_bottom.scoring.points import jettison_points
 from adjudicators.to_the_bottom.scoring.prices import opposing_boards, playing_price
 from adjudicators.to_the_bottom.stack import (
     DrawOnStack,
@@ -118,7 +118,7 @@ def _could_take_over(table: Table, item: StackItem, seat: Seat) -> bool:
             for name in takeable
             if not misses_a_card_below(table, seat, (name,), names)
         ]
-        if prices and points_of(paid) >= min(prices):
+        if prices and jettison_points(paid) >= min(prices):
             return True
     return False
 

@@ -217,7 +217,7 @@ _rule(
     """Alone she is worth 5. Jettisoned together with another card she may count as much as that card instead,
     but at most 10: with a Pirate the two give 22 points. Her owner decides, so with a Passenger they give
     6.""",
-    kept="to_the_bottom.scoring.points:points_of",
+    kept="to_the_bottom.scoring.points:jettison_points",
 )
 _ruling(
     "Seal",
@@ -229,7 +229,7 @@ _ruling(
     as well, such as twice her value beside any card. This one fits the other example best, too: only if a
     Seal takes her companion's value does anybody choose to have 6 points for a Seal and a Passenger.""",
     f"{NOTES}: Seal",
-    "to_the_bottom.scoring.points:points_of",
+    "to_the_bottom.scoring.points:jettison_points",
 )
 _rule(
     "Ship Guard",

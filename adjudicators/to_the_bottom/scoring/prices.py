@@ -8,7 +8,7 @@ from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.board import MOST_ON_BOARD, BoardCard, names_on
 from adjudicators.to_the_bottom.bounds import SEATS
 from adjudicators.to_the_bottom.cards.card import Card
-from adjudicators.to_the_bottom.cards.catalogue import ByName, CatalogueChoice, cards_of
+from adjudicators.to_the_bottom.cards.catalogue import ByName, CatalogueChoice, cards_by_name
 from adjudicators.to_the_bottom.cards.input_checks import cards_on_board, refuse_invalid
 from adjudicators.to_the_bottom.cards.language import passive_rules as passive
 from adjudicators.to_the_bottom.cards.tokens import OpenCard
@@ -71,7 +71,7 @@ def answer_price(question: PriceQuestion) -> PriceAnswer:
     for number, board in enumerate(opposing):
         named += cards_on_board(board, f"/opposing/{number}")
     refuse_invalid(catalogue, named, question.board)
-    cards = cards_of(catalogue)
+    cards = cards_by_name(catalogue)
     card = cards[question.card]
     play = _summed(playing_lines(card, question.board, cards, opposing))
     buy = _summed(buying_lines(card)) if question.phase == "cruise" else None
