@@ -163,9 +163,9 @@ class Choose:
         tuple[Place, ...],
         Size(0, MOST_CARDS),
         Doc(
-            "The places of the cards chosen, in the place that is asked about, from 0, ascending; of"
-            " cards that are put in another order, their places in that order; empty where none is"
-            " picked, or only where they go is asked.",
+            "The places of the cards chosen, in the place that is asked about, from 0, ascending, twice for"
+            " both of two merged cards; of cards that are put in another order, their places in that"
+            " order; empty where none is picked, or only where they go is asked.",
             [0],
         ),
     ]

@@ -111,7 +111,10 @@ def _what_is_done(table: Table) -> str:
 
 
 def _options(table: Table, choice: Choice) -> tuple[Option, ...]:
-    """What can be chosen, with the number that the answer names it by."""
+    """What can be chosen, with the number that the answer names it by.
+
+    A place with two merged cards is among the places twice, as either can be picked; it is told once."""
+    places = tuple(dict.fromkeys(choice.places))
     match choice.kind:
         case "react":
             board = table.seat(choice.player).board
@@ -120,10 +123,9 @@ def _options(table: Table, choice: Choice) -> tuple[Option, ...]:
         case "against":
             return tuple([Option(at, (), table.seats[at].id) for at in choice.places])
         case "decide":
-            cards = tuple([card for at in choice.places for card in _cards_at(table, choice, at)])
+            cards = tuple([card for at in places for card in _cards_at(table, choice, at)])
             return tuple([Option(to, cards, choice.holder) for to in range(len(choice.to))])
         case "pick" | "rearrange":
-            places = choice.places
             return tuple([Option(at, _cards_at(table, choice, at), choice.holder) for at in places])
         case _:
             return ()

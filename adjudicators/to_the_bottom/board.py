@@ -1,5 +1,6 @@
 """A card on a player's board."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from adjudicators.declare import Doc
@@ -40,7 +41,7 @@ def can_merge_at(board: tuple[BoardCard, ...], place: int) -> bool:
     return place < len(board) and board[place].merged is None
 
 
-def names_on(board: tuple[BoardCard, ...]) -> list[str]:
+def names_on(board: Sequence[BoardCard]) -> list[str]:
     """Every card on a board, merged ones included."""
     names = []
     for each in board:

@@ -2,7 +2,7 @@
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.to_the_bottom.board import names_on
-from adjudicators.to_the_bottom.cards.catalogue import ByName, cards_of
+from adjudicators.to_the_bottom.cards.catalogue import ByName, cards_by_name
 from adjudicators.to_the_bottom.resolve.choices import Choice, asked_of
 from adjudicators.to_the_bottom.resolve.deck_vision import topmost_seen
 from adjudicators.to_the_bottom.resolve.targets import involves
@@ -16,7 +16,7 @@ SHOWING = ("look", "rearrange", "decide")
 
 def view(state: State, player: str | None) -> State:
     """The state with ``?`` for every card that the player may not see, and without its seed."""
-    cards = cards_of(state.options.catalogue)
+    cards = cards_by_name(state.options.catalogue)
     shown = _showing(state, player)
     players = [
         _own(each, shown, cards) if each.id == player else _others(each, shown)

@@ -9,7 +9,7 @@ from adjudicators.to_the_bottom.board import BoardCard, names_on
 from adjudicators.to_the_bottom.bounds import SHOP_SIZE
 from adjudicators.to_the_bottom.cards.catalogue import (
     ByName,
-    cards_of,
+    cards_by_name,
     common_deck,
     starting_deck,
 )
@@ -60,7 +60,7 @@ def random_table(random: Random, own: int = 0) -> State:
         if not cruise and not players:
             held.append("Iceberg")
         random.shuffle(held)
-        players.append(_player(random, name, held, cards_of(catalogue)))
+        players.append(_player(random, name, held, cards_by_name(catalogue)))
     shop = tuple(common[:SHOP_SIZE])
     return State(
         Options(catalogue, {}),

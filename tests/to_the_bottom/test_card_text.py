@@ -112,6 +112,40 @@ WORDS = [
         "Tire it: jettison every card of the greatest value of everybody's board, worth at least 3.",
     ),
     (
+        [action(jettison(OWN_BOARD | {"count": 4, "with_this": True}, required=True))],
+        "Tire it: jettison it and 4 other cards of your board (without that it cannot be tired).",
+    ),
+    (
+        [action(jettison(OWN_BOARD | {"with_this": True}))],
+        "Tire it: jettison it and another card of your board.",
+    ),
+    (
+        [
+            action(
+                move(OWN_HAND, {"zone": "hand", "whose": "opponent"}, {"zone": "water", "whose": "opponent"}),
+                jettison(THEIR_HAND),
+            )
+        ],
+        ("Tire it: put a card of your hand into an opponent's hand or into the same opponent's water;"
+        " jettison a card of the same opponent's hand."),
+    ),
+    (
+        [action(move(THEIR_HAND, {"zone": "board", "whose": "opponent"}))],
+        "Tire it: put a card of an opponent's hand on the same opponent's board.",
+    ),
+    (
+        [
+            on_board(rule="change-draw", by=-1, whose="each-opponent"),
+            on_board(rule="change-price", by=2, whose="everyone", colours=["red", "blue", "green"]),
+        ],
+        ("Every opponent draws 1 fewer card each turn. Playing a red, blue or green card costs everybody 2"
+        " points more, but at least 0."),
+    ),
+    (
+        [on_board(rule="change-draw", by=2, whose="everyone")],
+        "Everybody draws 2 more cards each turn.",
+    ),
+    (
         [on_board(rule="change-draw", by=-1), on_board(rule="change-price", by=2)],
         "You draw 1 fewer card each turn. Playing a card costs you 2 points more, but at least 0.",
     ),

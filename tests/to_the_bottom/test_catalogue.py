@@ -218,9 +218,9 @@ def test_a_lifeguard_takes_one_off() -> None:
 
 def test_the_lockdown_is_one_of_five() -> None:
     (action,) = told("Lockdown")
-    jettisons = [each["what"] for each in action["does"] if each["do"] == "jettison"]
-    assert sum(each.get("count", 1) for each in jettisons) == 5
-    assert [each["pick"] for each in jettisons] == ["chosen", "this"]
+    jettison, gain = action["does"]
+    assert (jettison["what"]["count"], jettison["what"]["with_this"]) == (4, True)
+    assert (jettison["required"], gain) == (True, {"do": "gain-value"})
 
 
 def test_the_proletarians_victims_choose() -> None:
@@ -356,3 +356,22 @@ def test_the_listing_is_the_catalogue() -> None:
         assert (facts.fixed, facts.assumed, facts.copies) == (
             entry.fixed, entry.assumed, entry.copies,
         )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "partly"),
+    [
+        ("Flapper", {"abilities"}),
+        ("Lifeboat", {"price"}),
+        ("Lady", {"value", "price", "abilities"}),
+        ("Pirate", set()),
+        ("Iceberg", set()),
+    ],
+)
+def test_what_is_printed_in_part_is_told_apart_from_what_is_invented(
+    name: str, partly: set[str]
+) -> None:
+    (facts,) = [each for each in answer_cards().cards if each.name == name]
+    assert set(facts.partly) == partly
+    assert partly <= set(facts.assumed)
+    assert partly <= {each.field for each in facts.fixed}

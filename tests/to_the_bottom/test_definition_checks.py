@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from adjudicators.to_the_bottom.cards.card_text import card_text
 from adjudicators.to_the_bottom.cards.definition_checks import definition_faults
-from adjudicators.to_the_bottom.cards.input_checks import wrong_options
+from adjudicators.to_the_bottom.cards.input_checks import option_faults
 from adjudicators.to_the_bottom.cards.language.abilities import Definition
 from adjudicators.to_the_bottom.cards.plain_data import from_plain
 from tests.strategies import Maker
@@ -135,6 +135,41 @@ WRONG = [
     ),
     ("this card and not this one", [action(jettison(THIS | {"others": True}))], [f"{WHAT}/others"]),
     ("this card if red", [action(jettison(THIS | {"colours": ["red"]}))], [f"{WHAT}/colours"]),
+    (
+        "this card with itself",
+        [action(jettison(THIS | {"with_this": True}))],
+        [f"{WHAT}/with_this"],
+    ),
+    (
+        "this card with the cards of others",
+        [action(jettison(OWN_BOARD | {"whose": "opponent", "with_this": True}))],
+        [f"{WHAT}/with_this"],
+    ),
+    ("this card with the hand", [action(jettison(OWN_HAND | {"with_this": True}))], [f"{WHAT}/with_this"]),
+    (
+        "this card and not this one with it",
+        [action(jettison(OWN_BOARD | {"with_this": True, "others": True}))],
+        [f"{WHAT}/others"],
+    ),
+    (
+        "to an opponent and to their holder",
+        [
+            action(
+                move(THEIR_HAND, {"zone": "water", "whose": "opponent"}, {"zone": "water", "whose": "holder"})
+            )
+        ],
+        [f"{DOES}/to/1"],
+    ),
+    (
+        "from their hand to the opponent's",
+        [action(move(THEIR_HAND, {"zone": "hand", "whose": "opponent"}))],
+        [f"{DOES}/to/0"],
+    ),
+    (
+        "no change of what opponents pay",
+        [on_board(rule="change-price", by=0, whose="each-opponent", colours=["red"])],
+        [f"{FIRST}/has/by"],
+    ),
     ("other cards of the hand", [action(jettison(OWN_HAND | {"others": True}))], [f"{WHAT}/others"]),
     ("chosen in a deck", [action(jettison(OWN_HAND | {"zone": "deck"}))], [f"{WHAT}/pick"]),
     (
@@ -194,6 +229,10 @@ RIGHT: list[tuple[str, list[Any]]] = [
     ("a red card that they choose", [action(jettison(THEIR_HAND | {"colours": ["red"], "chooser": "holder"}))]),
     ("between their hand and mine", [action(move(THEIR_HAND, {"zone": "hand"}))]),
     ("from top to bottom", [action(move({"whose": "own", "zone": "deck", "pick": "top"}, {"zone": "deck-bottom"}))]),
+    ("with four others", [action(jettison(OWN_BOARD | {"with_this": True, "count": 4}))]),
+    ("to an opponent", [action(move(OWN_HAND, {"zone": "hand", "whose": "opponent"}, {"zone": "water"}))]),
+    ("what opponents draw", [on_board(rule="change-draw", by=-1, whose="each-opponent")]),
+    ("what red cards cost", [on_board(rule="change-price", by=1, whose="everyone", colours=["red"])]),
     ("worth exactly 4", [action(jettison(OWN_HAND | {"at_least": 4, "at_most": 4}))]),
 ]  # fmt: skip
 
@@ -271,7 +310,7 @@ def test_all_faults_are_told_with_their_card() -> None:
 def test_supply_names_cards_that_there_are(
     supply: dict[str, int], found: list[tuple[str, str]]
 ) -> None:
-    wrong = wrong_options((card(),), supply, "/options")
+    wrong = option_faults((card(),), supply, "/options")
     assert [(each.pointer, each.rule) for each in wrong] == found
 
 

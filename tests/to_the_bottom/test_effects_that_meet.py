@@ -126,7 +126,7 @@ def test_of_two_copies_the_one_that_was_tired_acts() -> None:
         ship("ann", on_board="Lockdown!, Rats, Lockdown+Assistant, Maid, Jack, Seal"), ship("bob")
     )
     asked = after(state, Use("ann", 2))
-    assert broken(asked, Choose("ann", (1, 2, 3, 4))) == ["choose"]
+    assert broken(asked, Choose("ann", (1, 2, 2, 3))) == ["choose"]
     then = after(asked, Choose("ann", (0, 1, 3, 4)))
     assert names(seat(then, "ann").board) == ["Assistant", "Seal"]
 

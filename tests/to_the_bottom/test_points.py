@@ -10,12 +10,12 @@ from adjudicators.to_the_bottom.cards.card import Card, compiled
 from adjudicators.to_the_bottom.cards.catalogue import standard_cards
 from adjudicators.to_the_bottom.cards.language.abilities import Ability, Always, Definition
 from adjudicators.to_the_bottom.cards.language.passive_rules import NoPoints, PairValue
-from adjudicators.to_the_bottom.scoring.points import points_of
+from adjudicators.to_the_bottom.scoring.points import jettison_points
 from tests.to_the_bottom.tables import cards
 
 
 def worth(text: str) -> int:
-    return points_of([standard_cards()[name] for name in cards(text)])
+    return jettison_points([standard_cards()[name] for name in cards(text)])
 
 
 @pytest.mark.parametrize(
@@ -72,4 +72,4 @@ def naive(jettisoned: list[Card]) -> int:
     )
 )
 def test_pairs_are_made_as_best_they_can(jettisoned: list[Card]) -> None:
-    assert points_of(jettisoned) == naive(jettisoned)
+    assert jettison_points(jettisoned) == naive(jettisoned)

@@ -1,5 +1,6 @@
 """A card prepared for play: what its definition says, sorted by when it takes effect."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +17,7 @@ from adjudicators.to_the_bottom.cards.language.abilities import (
     Played,
     Reaction,
 )
+from adjudicators.to_the_bottom.cards.language.operations import Move
 from adjudicators.to_the_bottom.cards.language.places import Colour
 
 ENTER_TIRED = frozenset({"red", "violet", "beige"})
@@ -41,6 +43,7 @@ class Card:
     end_of_turn: tuple[int, ...]
     more_drawn: int
     """How many more cards its owner draws while it lies on board."""
+    more_drawn_by_opponents: int
     skips_drawing: bool
     drawn_from_opponent: int
     readies: tuple[Colour, ...]
@@ -48,8 +51,7 @@ class Card:
     sees_hands: bool
     sees_deck: passive.SeesDeck | None
     enters_tired: bool
-    price_change: int
-    """How many points more its owner pays for playing a card while it lies on board."""
+    changes_price: passive.ChangesPrice | None
     counted: bool
     """Whether it is one of the cards on board that raise the multiple of prices."""
     protected: passive.Protected | None
@@ -58,6 +60,8 @@ class Card:
     merges: bool
     onto_opponent: bool
     leaves_board: bool
+    returns: bool
+    """Whether it comes onto its owner's board however it is jettisoned."""
 
 
 def compiled(definition: Definition) -> Card:
@@ -79,14 +83,15 @@ def compiled(definition: Definition) -> Card:
         on_jettisoned=_places(abilities, Jettisoned),
         before_drawing=_places(abilities, BeforeDrawing),
         end_of_turn=_places(abilities, EndOfTurn),
-        more_drawn=held[passive.ChangesDraw].by if passive.ChangesDraw in held else 0,
+        more_drawn=_more_drawn(held, passive.affects_owner),
+        more_drawn_by_opponents=_more_drawn(held, passive.affects_opponents),
         skips_drawing=passive.SkipsDrawing in held,
         drawn_from_opponent=draws_from_opponent.count if draws_from_opponent else 0,
         readies=held[passive.ReadiesNew].colours if passive.ReadiesNew in held else (),
         sees_hands=passive.SeesHands in held,
         sees_deck=held.get(passive.SeesDeck),
         enters_tired=has_tiring_symbol(definition) and definition.colour in ENTER_TIRED,
-        price_change=held[passive.ChangesPrice].by if passive.ChangesPrice in held else 0,
+        changes_price=held.get(passive.ChangesPrice),
         counted=passive.Uncounted not in held,
         protected=held.get(passive.Protected),
         pair=held.get(passive.PairValue),
@@ -94,11 +99,30 @@ def compiled(definition: Definition) -> Card:
         merges=passive.Merges in held,
         onto_opponent=passive.OntoOpponent in held,
         leaves_board=passive.LeavesBoard in held,
+        returns=any(_returns(each) for each in abilities),
     )
+
+
+def _more_drawn(held: dict[type, Any], affects: Callable[[passive.Whom], bool]) -> int:
+    rule: passive.ChangesDraw | None = held.get(passive.ChangesDraw)
+    return rule.by if rule is not None and affects(rule.whose) else 0
 
 
 def _places(abilities: tuple[AnyAbility, ...], kind: type) -> tuple[int, ...]:
     return tuple([place for place, each in enumerate(abilities) if isinstance(each, kind)])
+
+
+def _returns(ability: AnyAbility) -> bool:
+    """Whether an ability brings its card from the water onto its owner's board, come what may."""
+    if not isinstance(ability, Jettisoned):
+        return False
+    return any(
+        isinstance(each, Move)
+        and each.what.pick == "this"
+        and not each.optional
+        and [(to.zone, to.with_opponent) for to in each.to] == [("board", False)]
+        for each in ability.does
+    )
 
 
 def has_tiring_symbol(definition: Definition) -> bool:

@@ -17,7 +17,7 @@ from adjudicators.to_the_bottom.cards.language.abilities import (
 )
 from adjudicators.to_the_bottom.cards.language.places import Destination, Selector
 from adjudicators.to_the_bottom.cards.passive_text import board_rule_text, card_rule_text
-from adjudicators.words import counted
+from adjudicators.words import counted, listed
 
 
 def card_text(card: Definition) -> str:
@@ -68,14 +68,28 @@ def _begin(ability: CardAction | Played | Jettisoned | BeforeDrawing | EndOfTurn
 # ── operations ───────────────────────────────────────────────────────────────────────────────────
 
 
+_AN_OPPONENT, _SAME_OPPONENT = "an opponent", "the same opponent"
+
+
 def _steps(does: tuple[operations.AnyOperation, ...]) -> list[str]:
     """Every operation in words; from its second mention on, an opponent is the same one."""
-    steps, opponent = [], "an opponent"
+    steps, opponent = [], _AN_OPPONENT
     for operation in does:
         steps.append(_operation_text(operation, opponent))
         if opponent in steps[-1]:
-            opponent = "the same opponent"
+            opponent = _SAME_OPPONENT
     return steps
+
+
+def _moved(what: Selector, to: tuple[Destination, ...], opponent: str) -> str:
+    cards = _selected(what, opponent)
+    other = _SAME_OPPONENT if opponent in cards else opponent
+    places: list[str] = []
+    for each in to:
+        places.append(_place(each, other))
+        if other in places[-1]:
+            other = _SAME_OPPONENT
+    return f"{cards} {listed(places, 'or')}"
 
 
 def _operation_text(operation: operations.AnyOperation, opponent: str) -> str:  # noqa: C901, PLR0911 - one case for each
@@ -87,8 +101,7 @@ def _operation_text(operation: operations.AnyOperation, opponent: str) -> str:  
             told = f"jettison {_selected(what, opponent)}"
             return f"{told} (without that it cannot be tired)" if required else told
         case operations.Move(what=what, to=to, optional=optional):
-            places = " or ".join([_place(each) for each in to])
-            return _perhaps(optional, f"put {_selected(what, opponent)} {places}")
+            return _perhaps(optional, f"put {_moved(what, to, opponent)}")
         case operations.Look(whose=whose, count=count):
             return f"look at {_top(count, whose, opponent)}"
         case operations.RearrangeDeck(whose=whose, count=count):
@@ -137,15 +150,16 @@ def _selected(what: Selector, opponent: str) -> str:
 
 def _chosen(what: Selector, where: str) -> str:
     adjectives, count = _adjectives(what), what.number
+    this = "it and " if what.with_this else ""
     some = (
         f"a {adjectives}card".replace("a other", "another")
         if count == 1
-        else f"{count} {adjectives}cards"
+        else counted(count, f"{adjectives}card")
     )
     if what.up_to:
-        some = f"up to {count} {adjectives}{'card' if count == 1 else 'cards'}"
+        some = f"up to {counted(count, f'{adjectives}card')}"
     chooser = ", which they choose" if what.chosen_by_holder else ""
-    return f"{some} of {where}{_worth(what)}{chooser}"
+    return f"{this}{some} of {where}{_worth(what)}{chooser}"
 
 
 def _where(what: Selector, opponent: str) -> str:
@@ -163,8 +177,8 @@ def _where(what: Selector, opponent: str) -> str:
 
 
 def _adjectives(what: Selector) -> str:
-    other = "other " if what.others else ""
-    colours = f"{' or '.join(what.colours)} " if what.colours else ""
+    other = "other " if what.only_others else ""
+    colours = f"{listed(what.colours, 'or')} " if what.colours else ""
     return other + colours
 
 
@@ -186,13 +200,15 @@ _PLACES = {
 }
 
 
-def _place(to: Destination) -> str:
+def _place(to: Destination, opponent: str) -> str:
+    if to.with_opponent:
+        return _PLACES[to.zone].format(f"{opponent}'s")
     return _PLACES[to.zone].format("its holder's" if to.with_holder else "your")
 
 
 def _cards(count: int) -> str:
-    return "a card" if count == 1 else f"{count} cards"
+    return "a card" if count == 1 else counted(count, "card")
 
 
 def _number(count: int) -> str:
-    return "card" if count == 1 else f"{count} cards"
+    return "card" if count == 1 else counted(count, "card")

@@ -69,6 +69,12 @@ class Entry:
     fixed: tuple[Fixed, ...]
     assumed: tuple[FieldName, ...]
 
+    @property
+    def partly(self) -> tuple[FieldName, ...]:
+        """The fields of which the document fixes a part, while the rest is assumed."""
+        fixed = {each.field for each in self.fixed}
+        return tuple([name for name in self.assumed if name in fixed])
+
 
 @cache
 def entries() -> tuple[Entry, ...]:
@@ -93,7 +99,7 @@ def standard_cards() -> ByName:
     return {each.definition.name: compiled(each.definition) for each in entries()}
 
 
-def cards_of(catalogue: tuple[Definition, ...]) -> ByName:
+def cards_by_name(catalogue: tuple[Definition, ...]) -> ByName:
     """All cards by name, those that the options define included."""
     return _cards_with(catalogue) if catalogue else standard_cards()
 

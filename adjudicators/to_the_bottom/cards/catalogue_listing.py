@@ -40,6 +40,14 @@ class CardFacts:
             ["value", "price", "colour", "copies"],
         ),
     ]
+    partly: Annotated[
+        tuple[FieldName, ...],
+        Doc(
+            "Those of the assumed fields of which the rules document fixes a part, which `fixed` tells;"
+            " all others are invented.",
+            ["value", "price"],
+        ),
+    ]
 
 
 @value
@@ -68,4 +76,5 @@ def _facts(entry: Entry) -> CardFacts:
         entry.copies,
         entry.fixed,
         entry.assumed,
+        entry.partly,
     )

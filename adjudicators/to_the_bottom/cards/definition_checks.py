@@ -205,12 +205,19 @@ def _destinations(ability: Performed, place: int, operation: AnyOperation) -> Fa
     given = set()
     for number, to in enumerate(operation.to):
         at = f"/to/{number}"
-        stays = to.with_holder or operation.what.whose == "own"
-        if (to.zone, stays) in given:
+        owner = _new_owner(operation.what, to)
+        if (to.zone, owner) in given:
             yield Fault(at, "this destination is given already")
-        given.add((to.zone, stays))
-        if stays and _is_there(operation.what, to):
+        given.add((to.zone, owner))
+        if owner == "holder" and _is_there(operation.what, to):
             yield Fault(at, "these cards are there already")
+
+
+def _new_owner(what: Selector, to: Destination) -> str:
+    """Who has the cards then: whoever held them, whoever performs, or the opponent who is named."""
+    if to.with_opponent:
+        return "holder" if what.whose == "opponent" else "opponent"
+    return "holder" if to.with_holder or what.whose == "own" else "performer"
 
 
 def _is_there(what: Selector, to: Destination) -> bool:
@@ -249,6 +256,20 @@ def _where_it_is(ability: Performed) -> str:
 def _other_cards(ability: Performed, what: Selector) -> Faults:
     if what.others and what.pick != "this" and what.zone != _where_it_is(ability):
         yield Fault("/others", f"at that time this card is not in a {what.zone} anyway")
+
+
+def _with_this_card(ability: Performed, what: Selector) -> Faults:
+    if not what.with_this:
+        return
+    where = _where_it_is(ability)
+    if what.pick != "chosen":
+        yield Fault("/with_this", "only with chosen cards does this card go")
+    if what.whose != "own":
+        yield Fault("/with_this", "this card is its owner's own, and the others are not")
+    if what.zone != where:
+        yield Fault("/with_this", f"at that time this card is in its owner's {where}")
+    if what.others:
+        yield Fault("/others", "this card goes with the others, so it is not chosen anyway")
 
 
 def _of_deck(ability: Performed, what: Selector) -> Faults:
@@ -294,6 +315,7 @@ def _no_filter(what: Selector, why: str) -> Faults:
 _SELECTOR_CHECKS: tuple[Callable[[Performed, Selector], Faults], ...] = (
     _this_card,
     _other_cards,
+    _with_this_card,
     _of_deck,
     _of_hand,
     _counts,

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.board import BoardCard
-from adjudicators.to_the_bottom.cards.catalogue import ICEBERG, cards_of
+from adjudicators.to_the_bottom.cards.catalogue import ICEBERG, cards_by_name
 from adjudicators.to_the_bottom.cards.definition_checks import definition_faults
 from adjudicators.to_the_bottom.cards.language.abilities import Definition
 from adjudicators.verdict import Contradiction, Misasked
 
 
-def wrong_options(
+def option_faults(
     catalogue: tuple[Definition, ...], supply: Mapping[str, int], at: str
 ) -> list[Contradiction]:
     """Everything that is wrong with the options; ``at`` points to them."""
@@ -28,14 +28,14 @@ def refuse_invalid(
     board: tuple[BoardCard, ...],
 ) -> None:
     """Refuse a question with definitions that are not valid, or about cards that do not exist."""
-    if found := _faults(catalogue, (*named, *_on_board(board)), "/catalogue"):
+    if found := _faults(catalogue, (*named, *cards_on_board(board, "/board")), "/catalogue"):
         raise Misasked(tuple(found))
 
 
 def _faults(
     catalogue: tuple[Definition, ...], named: Iterable[tuple[str, str]], at: str
 ) -> list[Contradiction]:
-    cards = cards_of(catalogue)
+    cards = cards_by_name(catalogue)
     found = list(definition_faults(catalogue, at))
     for pointer, name in named:
         if name not in cards:
@@ -44,8 +44,9 @@ def _faults(
     return found
 
 
-def _on_board(board: tuple[BoardCard, ...]) -> Iterator[tuple[str, str]]:
+def cards_on_board(board: tuple[BoardCard, ...], at: str) -> Iterator[tuple[str, str]]:
+    """Every card on a board, each with a pointer to it; ``at`` points to the board."""
     for place, each in enumerate(board):
-        yield f"/board/{place}/card", each.card
+        yield f"{at}/{place}/card", each.card
         if each.merged is not None:
-            yield f"/board/{place}/merged", each.merged
+            yield f"{at}/{place}/merged", each.merged

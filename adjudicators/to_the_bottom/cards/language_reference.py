@@ -117,8 +117,8 @@ _KINDS = {
 def _catalogue() -> Iterator[str]:
     yield "## The catalogue\n"
     yield (
-        "Every card that the rules document names. What is marked * is assumed, wholly or in part: the"
-        " document does not print the cards.\n"
+        "Every card that the rules document names. It does not print the cards: what is marked * is assumed,"
+        " and of what is marked + the document fixes a part, while the rest is assumed.\n"
     )
     yield "| card | value | price | colour | action | copies | what it does |"
     yield "| --- | --- | --- | --- | --- | --- | --- |"
@@ -133,7 +133,8 @@ def _catalogue() -> Iterator[str]:
 
 def _row(card: CardFacts) -> str:
     def told(name: str, what: object) -> str:
-        return f"{what}{'*' if name in card.assumed else ''}"
+        mark = "+" if name in card.partly else "*" if name in card.assumed else ""
+        return f"{what}{mark}"
 
     cells = (
         card.name,

@@ -8,14 +8,19 @@ from adjudicators.game import seat_of
 from adjudicators.rulebook import Rule
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.actions import Accept, Choose, Decline, React, Reveal
-from adjudicators.to_the_bottom.cards.catalogue import cards_of, own_rule
+from adjudicators.to_the_bottom.cards.catalogue import cards_by_name, own_rule
 from adjudicators.to_the_bottom.laws.common import not_in_hand
 from adjudicators.to_the_bottom.resolve.choices import Choice, asked_of
 from adjudicators.to_the_bottom.resolve.moving_cards import protected
-from adjudicators.to_the_bottom.resolve.reactions import fits, taking_price, to_be_taken
+from adjudicators.to_the_bottom.resolve.reactions import (
+    fits,
+    misses_a_card_below,
+    taking_price,
+    to_be_taken,
+)
 from adjudicators.to_the_bottom.resolve.table import Table, progress_of
 from adjudicators.to_the_bottom.resolve.targets import PICKING, is_filtered, operations_of
-from adjudicators.to_the_bottom.scoring.points import points_of
+from adjudicators.to_the_bottom.scoring.points import jettison_points
 from adjudicators.to_the_bottom.stack import ABILITIES_ON_STACK, JettisonOnStack
 from adjudicators.to_the_bottom.state import State
 from adjudicators.to_the_bottom.unseen import (
@@ -130,6 +135,16 @@ def _takes(table: Table, action: React) -> Iterator[Finding]:
         takeable = listed(lying) or "nothing"
         message = f"{listed(strange)} cannot be taken over; what can be: {takeable}"
         yield rules.TAKE_OVER.broken(message, "/action/take", *strange)
+        return
+    seat = table.seat(action.player)
+    alone = misses_a_card_below(table, seat, action.take or (), _known(table, action.pay))
+    if alone is not None:
+        message = f"no card on the board of {seat.id} can carry {alone}"
+        yield rules.MERGED_ELSE.broken(message, "/action/take", alone)
+
+
+def _known(table: Table, names: tuple[str, ...] | None) -> list[str]:
+    return [name for name in names or () if name in table.cards]
 
 
 def _can_pay_with(table: Table, action: React) -> Iterator[Finding]:
@@ -145,8 +160,8 @@ def _can_pay_with(table: Table, action: React) -> Iterator[Finding]:
 
 def _pays_too_little(table: Table, action: React) -> Finding | None:
     seat, pay = table.seat(action.player), action.pay or ()
-    price = taking_price(table, seat, action.take or ())
-    points = points_of([table.cards[name] for name in pay])
+    price = taking_price(table, seat, action.take or (), pay)
+    points = jettison_points([table.cards[name] for name in pay])
     if points >= price:
         return None
     cost, paid = counted(price, "point"), counted(points, "point")
@@ -178,12 +193,15 @@ def _fault_of_places(asked: Choice, places: tuple[int, ...]) -> str | None:
         every = sorted(places) == list(asked.places)
         last = len(asked.places) - 1
         return None if every else f"the places 0 to {last} are all to be named once, in any order"
-    strange = [place for place in places if place not in asked.places]
+    strange = [*(Counter(places) - Counter(asked.places))]
+    if strange and strange[0] in asked.places:
+        cards = counted(asked.places.count(strange[0]), "card")
+        return f"at place {strange[0]} {cards} can be picked, and no more"
     if strange:
-        possible = listed([str(place) for place in asked.places])
+        possible = listed([str(place) for place in dict.fromkeys(asked.places)])
         return f"place {strange[0]} cannot be picked; what can be is at {possible}"
-    if list(places) != sorted(set(places)):
-        return "places are named once, in ascending order"
+    if list(places) != sorted(places):
+        return "places are named in ascending order"
     return _fault_of_number(asked, len(places))
 
 
@@ -236,7 +254,7 @@ def name_fits(state: State, action: Reveal) -> Finding | None:
     """The card turned up is one that can lie there."""
     _, asked = asked_of(state)
     pointer, name = "/action/card", action.card
-    if name not in cards_of(state.options.catalogue):
+    if name not in cards_by_name(state.options.catalogue):
         return rules.CATALOGUE.broken(f"there is no card called {name}", pointer, name)
     if asked is None or asked.kind != "reveal":
         return None

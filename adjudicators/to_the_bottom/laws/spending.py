@@ -10,10 +10,10 @@ from adjudicators.to_the_bottom.actions import (
     Play,
 )
 from adjudicators.to_the_bottom.board import MOST_ON_BOARD, can_merge_at, has_room, size_of
-from adjudicators.to_the_bottom.cards.catalogue import cards_of, own_rule
+from adjudicators.to_the_bottom.cards.catalogue import cards_by_name, own_rule
 from adjudicators.to_the_bottom.laws.common import actor_of, has_in_hand, out_of_reach
 from adjudicators.to_the_bottom.resolve.moving_cards import leaving, protected
-from adjudicators.to_the_bottom.scoring.prices import playing_price
+from adjudicators.to_the_bottom.scoring.prices import opposing_boards, playing_price
 from adjudicators.to_the_bottom.state import State
 from adjudicators.to_the_bottom.unseen import holds, seen_elsewhere
 from adjudicators.verdict import Finding
@@ -34,7 +34,7 @@ def jettisons_own_hand(state: State, action: Jettison) -> Finding | None:
 
 def jettisons_what_can_be(state: State, action: Jettison) -> Finding | None:
     """Some cards cannot be jettisoned."""
-    cards, board = cards_of(state.options.catalogue), actor_of(state, action).board
+    cards, board = cards_by_name(state.options.catalogue), actor_of(state, action).board
     names = [(name, f"/action/cards/{place}") for place, name in enumerate(action.cards)]
     for number, place in enumerate(action.places or ()):
         if place < len(board):
@@ -52,7 +52,7 @@ def leaves_board(state: State, action: Jettison) -> Finding | None:
     places = action.places
     if not places:
         return None
-    cards, board = cards_of(state.options.catalogue), actor_of(state, action).board
+    cards, board = cards_by_name(state.options.catalogue), actor_of(state, action).board
     if len(set(places)) < len(places):
         return rules.JETTISON_BOARD.broken("a place is named twice", "/action/places")
     for number, place in enumerate(places):
@@ -69,7 +69,7 @@ def leaves_board(state: State, action: Jettison) -> Finding | None:
 
 def is_of_the_catalogue(state: State, action: Jettison | Play | Buy | EndTurn) -> Finding | None:
     """There are no other cards than those of the catalogue."""
-    cards = cards_of(state.options.catalogue)
+    cards = cards_by_name(state.options.catalogue)
     for pointer, name in _named(action):
         if name not in cards:
             return rules.CATALOGUE.broken(f"there is no card called {name}", pointer, name)
@@ -112,7 +112,7 @@ def not_sent_back(state: State, action: Play) -> Finding | None:
 
 def plays_where_it_may(state: State, action: Play) -> list[Finding]:
     """Some cards are merged with another one, and some may go onto an opponent's board."""
-    card = cards_of(state.options.catalogue).get(action.card)
+    card = cards_by_name(state.options.catalogue).get(action.card)
     if card is None:
         return []
     merging = _merges_well(state, action) if card.merges else _is_not_merged(action)
@@ -139,7 +139,7 @@ def _is_not_merged(action: Play) -> Finding | None:
 
 def there_is_room(state: State, action: Play) -> Finding | None:
     """A card is played where there is room for it."""
-    card = cards_of(state.options.catalogue).get(action.card)
+    card = cards_by_name(state.options.catalogue).get(action.card)
     if card is None or card.merges:
         return None
     where = action.board if action.board is not None and card.onto_opponent else action.player
@@ -167,16 +167,17 @@ def _merges_well(state: State, action: Play) -> Finding | None:
 
 def can_pay_for_playing(state: State, action: Play) -> Finding | None:
     """A card is played for its price."""
-    cards = cards_of(state.options.catalogue)
+    cards = cards_by_name(state.options.catalogue)
     if action.card not in cards:
         return None
-    price = playing_price(cards[action.card], actor_of(state, action).board, cards)
+    opposing = opposing_boards(state.players, action.player)
+    price = playing_price(cards[action.card], actor_of(state, action).board, cards, opposing)
     return _affordable(state, action, price)
 
 
 def can_pay_for_buying(state: State, action: Buy) -> Finding | None:
     """A card is bought for its price."""
-    card = cards_of(state.options.catalogue).get(action.card)
+    card = cards_by_name(state.options.catalogue).get(action.card)
     return None if card is None else _affordable(state, action, card.price)
 
 

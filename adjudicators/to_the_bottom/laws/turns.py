@@ -3,7 +3,7 @@
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.actions import Draw, EndTurn, Rearrange
 from adjudicators.to_the_bottom.bounds import HAND_LIMIT
-from adjudicators.to_the_bottom.cards.catalogue import cards_of
+from adjudicators.to_the_bottom.cards.catalogue import cards_by_name
 from adjudicators.to_the_bottom.laws.answers import lies_fixed
 from adjudicators.to_the_bottom.laws.common import actor_of, has_in_hand
 from adjudicators.to_the_bottom.resolve.choices import asked_of
@@ -65,7 +65,7 @@ def discards_own_hand(state: State, action: EndTurn) -> Finding | None:
 def sees_these(state: State, action: Rearrange) -> Finding | None:
     """Whoever sees the top of their deck by a card that rearranges may put it in another order."""
     seat = actor_of(state, action)
-    count = rearrangeable(seat, cards_of(state.options.catalogue))
+    count = rearrangeable(seat, cards_by_name(state.options.catalogue))
     pointer = "/action/places"
     if count is None:
         message = f"{action.player} has no card on board that rearranges the deck"

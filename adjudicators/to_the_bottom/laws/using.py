@@ -5,7 +5,7 @@ from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.actions import Use
 from adjudicators.to_the_bottom.board import BoardCard
 from adjudicators.to_the_bottom.cards.card import Card
-from adjudicators.to_the_bottom.cards.catalogue import ByName, cards_of, own_rule
+from adjudicators.to_the_bottom.cards.catalogue import ByName, cards_by_name, own_rule
 from adjudicators.to_the_bottom.cards.language.abilities import CardAction
 from adjudicators.to_the_bottom.laws.common import actor_of, out_of_reach
 from adjudicators.to_the_bottom.resolve.actions import use_of
@@ -24,9 +24,9 @@ def has_ready_action(state: State, action: Use) -> Finding | None:
         message = f"there is no card at place {action.place} of the board of {action.player}"
         return rules.USE.broken(message, pointer)
     entry = board[action.place]
-    if ready_action(cards_of(state.options.catalogue), entry) is not None:
+    if ready_action(cards_by_name(state.options.catalogue), entry) is not None:
         return None
-    has_none = cards_of(state.options.catalogue)[entry.card].action is None
+    has_none = cards_by_name(state.options.catalogue)[entry.card].action is None
     message = f"{entry.card} has no action" if has_none else f"{entry.card} is tired"
     return rules.USE.broken(message, pointer, entry.card)
 
@@ -78,5 +78,5 @@ def _used(state: State, action: Use) -> Card | None:
     board = seat_of(state, action.player).board
     if action.place >= len(board):
         return None
-    card: Card = cards_of(state.options.catalogue)[board[action.place].card]
+    card: Card = cards_by_name(state.options.catalogue)[board[action.place].card]
     return card

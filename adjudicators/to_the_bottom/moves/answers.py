@@ -92,7 +92,16 @@ def _ways_to_choose(choice: Choice) -> Iterator[tuple[int, ...]]:
     if choice.kind == "rearrange":
         return permutations(choice.places)
     numbers = range(choice.least, choice.most + 1)
-    return (way for number in numbers for way in combinations(choice.places, number))
+    return _each_once(way for number in numbers for way in combinations(choice.places, number))
+
+
+def _each_once(ways: Iterator[tuple[int, ...]]) -> Iterator[tuple[int, ...]]:
+    """Every way once: two cards that lie at one place are picked from above."""
+    found = set()
+    for way in ways:
+        if way not in found:
+            found.add(way)
+            yield way
 
 
 def _names(state: State, choice: Choice) -> Listed:

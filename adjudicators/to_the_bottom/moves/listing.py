@@ -19,7 +19,7 @@ from adjudicators.to_the_bottom.resolve.moving_cards import leaving, protected
 from adjudicators.to_the_bottom.resolve.table import Seat, Table
 from adjudicators.to_the_bottom.resolve.targets import names_opponent
 from adjudicators.to_the_bottom.resolve.turns import draws_due, excess
-from adjudicators.to_the_bottom.scoring.prices import playing_price
+from adjudicators.to_the_bottom.scoring.prices import opposing_boards, playing_price
 from adjudicators.to_the_bottom.state import State
 from adjudicators.to_the_bottom.unseen import certain_and_possible, with_players
 from adjudicators.verdict import Violation
@@ -107,7 +107,8 @@ def _jettisons(table: Table, seat: Seat, known: list[str], found: Listed) -> Non
 def _ways_to_play(state: State, table: Table, seat: Seat, name: str) -> list[actions.Play]:
     """Where a card can be played, if it is in hand."""
     card = table.cards[name]
-    if not spending.can_pay(state, playing_price(card, seat.board, table.cards)):
+    opposing = opposing_boards(table.seats, seat.id)
+    if not spending.can_pay(state, playing_price(card, seat.board, table.cards, opposing)):
         return []
     ways = [actions.Play(seat.id, name)]
     if card.merges:

@@ -7,7 +7,7 @@ from adjudicators.cards import UNKNOWN
 from adjudicators.places import located_cards
 from adjudicators.possible import Contradictions
 from adjudicators.to_the_bottom import rulebook as rules
-from adjudicators.to_the_bottom.cards.catalogue import ICEBERG, cards_of
+from adjudicators.to_the_bottom.cards.catalogue import ICEBERG, cards_by_name
 from adjudicators.to_the_bottom.stack import (
     DrawOnStack,
     EffectOnStack,
@@ -24,7 +24,7 @@ from adjudicators.words import counted, listed
 
 def cards_are_of_the_catalogue(state: State) -> Contradictions:
     """There are no other cards than those of the catalogue."""
-    cards = cards_of(state.options.catalogue)
+    cards = cards_by_name(state.options.catalogue)
     strange = set(all_cards(state)).union(_cards_named(state)).difference(cards, (UNKNOWN,))
     return list(_strange(state, strange)) if strange else ()
 

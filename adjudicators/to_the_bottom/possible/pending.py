@@ -6,7 +6,7 @@ from adjudicators.rulebook import Rule
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.bounds import MOST_POINTS
 from adjudicators.to_the_bottom.cards.card import Card
-from adjudicators.to_the_bottom.cards.catalogue import cards_of
+from adjudicators.to_the_bottom.cards.catalogue import cards_by_name
 from adjudicators.to_the_bottom.cards.language.abilities import (
     BeforeDrawing,
     EndOfTurn,
@@ -52,7 +52,7 @@ def stack_can_be(state: State) -> Sequence[Contradiction]:
 
 
 def _faults(state: State, item: StackItem, below: StackItem | None) -> Faults:
-    card = cards_of(state.options.catalogue).get(getattr(item, "card", ""))
+    card = cards_by_name(state.options.catalogue).get(getattr(item, "card", ""))
     yield from _players(state, item)
     yield from _timing(state, item, card)
     match item:

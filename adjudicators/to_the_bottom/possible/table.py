@@ -8,8 +8,8 @@ from adjudicators.memo import remembers_last
 from adjudicators.possible import Contradictions, in_stages, players_fit
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.bounds import MOST_CHANGE, MOST_POINTS, SHOP_SIZE
-from adjudicators.to_the_bottom.cards.catalogue import ICEBERG, cards_of
-from adjudicators.to_the_bottom.cards.input_checks import wrong_options
+from adjudicators.to_the_bottom.cards.catalogue import ICEBERG, cards_by_name
+from adjudicators.to_the_bottom.cards.input_checks import option_faults
 from adjudicators.to_the_bottom.possible.cards import (
     cards_are_of_the_catalogue,
     common_deck_is_of_supply,
@@ -34,7 +34,7 @@ def options_make_sense(state: State) -> Contradictions:
 
 @remembers_last
 def _wrong(options: Options) -> Contradictions:
-    return wrong_options(options.catalogue, options.supply, "/state/options")
+    return option_faults(options.catalogue, options.supply, "/state/options")
 
 
 def shop_is_full(state: State) -> Contradictions:
@@ -161,7 +161,7 @@ def drawing_fits(state: State) -> Contradictions:
     drawing = state.drawing
     if drawing is None:
         return ()
-    cards = cards_of(state.options.catalogue)
+    cards = cards_by_name(state.options.catalogue)
     for place, name in enumerate(drawing.others):
         if not cards[name].drawn_from_opponent:
             detail = f"{name} does not draw from an opponent's deck"
@@ -180,7 +180,7 @@ def drawing_fits(state: State) -> Contradictions:
 def merged_cards_merge(state: State) -> Contradictions:
     """What lies on top of another card is one that merges."""
     found = []
-    cards = cards_of(state.options.catalogue)
+    cards = cards_by_name(state.options.catalogue)
     for seat, player in enumerate(state.players):
         for place, entry in enumerate(player.board):
             if entry.merged is not None and not cards[entry.merged].merges:

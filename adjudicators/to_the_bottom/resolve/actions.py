@@ -35,8 +35,8 @@ from adjudicators.to_the_bottom.resolve.table import (
     put_together,
 )
 from adjudicators.to_the_bottom.resolve.turns import begin_turn, number_drawn
-from adjudicators.to_the_bottom.scoring.points import points_of
-from adjudicators.to_the_bottom.scoring.prices import playing_price
+from adjudicators.to_the_bottom.scoring.points import jettison_points
+from adjudicators.to_the_bottom.scoring.prices import opposing_boards, playing_price
 from adjudicators.to_the_bottom.stack import (
     ABILITIES_ON_STACK,
     DrawOnStack,
@@ -88,7 +88,7 @@ def _jettison(table: Table, action: actions.Jettison) -> None:
         below = leaving(entry, table.cards) == entry.card
         left += [take_itself(table, seat, place)] if below else take(table, seat, "board", (place,))
     names += reversed(left)
-    points = points_of([table.cards[name] for name in names])
+    points = jettison_points([table.cards[name] for name in names])
     table.points += points
     if table.barred:
         table.barred = without_all(table.barred, action.cards)
@@ -108,7 +108,8 @@ def without_all(cards: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...
 
 def _play(table: Table, action: actions.Play) -> None:
     seat, name = table.seat(action.player), action.card
-    price = playing_price(table.cards[name], seat.board, table.cards)
+    opposing = opposing_boards(table.seats, seat.id)
+    price = playing_price(table.cards[name], seat.board, table.cards, opposing)
     seat.hand = without(seat.hand, (name,))
     table.points -= price
     message = f"{seat.id} plays {name} for {counted(price, 'point')}"

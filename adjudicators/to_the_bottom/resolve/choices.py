@@ -16,6 +16,8 @@ from adjudicators.to_the_bottom.cards.language.places import Destination, Select
 from adjudicators.to_the_bottom.resolve.table import Seat, Table, laid_out, progress_of
 from adjudicators.to_the_bottom.resolve.targets import (
     PICKING,
+    Picking,
+    acting_card,
     candidates,
     nameable,
     operations_of,
@@ -48,7 +50,7 @@ class Choice:
     holder: str = ""
     zone: str = ""
     places: tuple[int, ...] = ()
-    """What can be picked; of cards shown, or turned up, where they are."""
+    """What can be picked, a place once for each card there; of cards shown, or turned up, where they are."""
     least: int = 0
     most: int = 0
     to: tuple[Destination, ...] = ()
@@ -175,7 +177,9 @@ def plan(table: Table, item: AbilityOnStack) -> Choice | Hit:
     """What an operation does to the cards of its next target, or what is to be chosen first."""
     progress = progress_of(item)
     operation = operations_of(table, item)[progress.operation]
-    what: Selector = operation.what  # type: ignore[union-attr]
+    if not isinstance(operation, PICKING):
+        raise TypeError(operation)
+    what = operation.what
     seat = table.seat((progress.targets or ("",))[0])
     performer = progress.performer
     to = operation.to if isinstance(operation, Move) else ()
@@ -183,14 +187,15 @@ def plan(table: Table, item: AbilityOnStack) -> Choice | Hit:
     optional = isinstance(operation, Move) and bool(operation.optional)
     places = progress.picked
     if places is None:
-        found = _picking(table, item, operation, what, seat)
+        found = _picking(table, item, operation, seat)
         if isinstance(found, Choice):
             if found.player == performer:
                 found.may_decline, found.to = optional, several
             return found
         places = found
     by_performer = progress.picked is not None and _picks(item, seat, what) == performer
-    if places and (optional or several) and progress.to is None and not by_performer:
+    any_go = bool(places) or what.with_this
+    if any_go and (optional or several) and progress.to is None and not by_performer:
         return Choice(
             "decide", performer, seat.id, what.zone, places, to=several, may_decline=optional
         )
@@ -203,8 +208,9 @@ def plan(table: Table, item: AbilityOnStack) -> Choice | Hit:
 
 
 def _picking(
-    table: Table, item: AbilityOnStack, operation: AnyOperation, what: Selector, seat: Seat
+    table: Table, item: AbilityOnStack, operation: Picking, seat: Seat
 ) -> Choice | tuple[int, ...]:
+    what = operation.what
     number = what.number
     size = len(getattr(seat, what.zone))
     redirected = seat.id in item.redirected and redirectable(what)
@@ -214,9 +220,10 @@ def _picking(
     if what.pick == "this":
         place = source_place(item, seat, what.zone)
         return () if place is None else (place,)
-    source = source_place(item, seat, what.zone) if seat.id == item.player else None
-    jettisons = isinstance(operation, JettisonCards)
-    found = tuple(candidates(table, seat, what, jettisons=jettisons, source=source))
+    acting = acting_card(item, seat, what.zone) if seat.id == item.player else None
+    found = tuple(candidates(table, seat, operation, acting))
+    if number == 1 and what.pick != "all":
+        found = tuple(dict.fromkeys(found))  # of two cards at a place the one on top is picked
     if not found or what.pick == "all" or (len(found) <= number and not what.up_to):
         return found
     most = min(number, len(found))

@@ -8,7 +8,7 @@ from adjudicators.memo import remembers_last
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.bounds import SHOP_SIZE
 from adjudicators.to_the_bottom.cards.catalogue import ICEBERG, common_deck, starting_deck
-from adjudicators.to_the_bottom.cards.input_checks import wrong_options
+from adjudicators.to_the_bottom.cards.input_checks import option_faults
 from adjudicators.to_the_bottom.cards.language.abilities import Definition
 from adjudicators.to_the_bottom.resolve.loop import settle
 from adjudicators.to_the_bottom.resolve.table import laid_out, put_together
@@ -29,7 +29,7 @@ def packs(options: Options, seats: int) -> Packs:
 
 @remembers_last
 def _packs_with(options: Options, seats: int) -> Packs:
-    if found := wrong_options(options.catalogue, options.supply, "/options"):
+    if found := option_faults(options.catalogue, options.supply, "/options"):
         raise Misasked(tuple(found))
     return _packs(options.catalogue, options.supply, seats)
 

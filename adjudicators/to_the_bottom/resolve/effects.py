@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from adjudicators.to_the_bottom import rulebook as rules
-from adjudicators.to_the_bottom.board import names_on
 from adjudicators.to_the_bottom.cards.language.operations import (
     AnyOperation,
     ChangeDraw,
@@ -24,7 +23,7 @@ from adjudicators.to_the_bottom.resolve.moving_cards import (
     draw,
     enter_board,
     jettison,
-    name_at,
+    names_at,
     protected,
     stay,
     take,
@@ -41,11 +40,13 @@ from adjudicators.to_the_bottom.resolve.table import (
 )
 from adjudicators.to_the_bottom.resolve.targets import (
     PICKING,
+    Picking,
     greatest,
     has_required,
     holders,
     named_opponent,
     operations_of,
+    source_place,
 )
 from adjudicators.to_the_bottom.stack import (
     ABILITIES_ON_STACK,
@@ -55,8 +56,6 @@ from adjudicators.to_the_bottom.stack import (
 )
 from adjudicators.values import changed
 from adjudicators.words import counted
-
-Picking = JettisonCards | Move | Tire | Ready
 
 
 def carry_on(table: Table, item: AbilityOnStack, progress: Progress) -> None:
@@ -119,7 +118,7 @@ def _carry_out(table: Table, item: AbilityOnStack, operation: AnyOperation, seat
             return
         hit = plan(table, item)
         next_target(table, item)
-        if isinstance(hit, Hit) and hit.places:
+        if isinstance(hit, Hit) and (hit.places or operation.what.with_this):
             _hit(table, item, operation, hit, seat)
         return
     next_target(table, item)
@@ -145,50 +144,70 @@ def _gain(table: Table, item: AbilityOnStack, seat: Seat, points: int) -> None:
 
 
 def _hit(table: Table, item: AbilityOnStack, operation: Picking, hit: Hit, performer: Seat) -> None:
-    seat, places, what = hit.seat, hit.places, operation.what
+    seat, what = hit.seat, operation.what
+    with_this = what.pick == "this" or bool(what.with_this)
+    places = () if what.pick == "this" else hit.places
     if isinstance(operation, Tire | Ready):
-        _turn(table, item, seat, places, tired=isinstance(operation, Tire))
+        _turn(table, item, seat, places, tired=isinstance(operation, Tire), with_this=with_this)
+        return
+    receiver = _receiver(table, item, hit.to, performer, seat)
+    if receiver is None:
         return
     if isinstance(operation, JettisonCards):
+        with_this = with_this and not _stays(table, seat, item.card)
         places = _without_protected(table, seat, what.zone, places)
-    if not places:
+    names = take(table, seat, what.zone, places)
+    if with_this:
+        names += _take_acting(table, seat, what.zone)
+    if not names:
         return
-    if what.zone != "board":
-        names = take(table, seat, what.zone, places)
-    elif what.pick == "all":
-        names = _everything(table, seat, places)
-    elif what.pick == "this" and seat.board[places[0]].card == item.card:
-        names = [take_itself(table, seat, places[0])]
-    else:
-        names = take(table, seat, "board", places)
     if isinstance(operation, JettisonCards):
         _count_worth(table, names)
         jettison(table, seat, names, f"by {item.card}")
     elif hit.to is not None:
-        _put(table, item, names, performer if not hit.to.with_holder else seat, hit.to, seat)
+        _put(table, item, names, receiver, hit.to, seat)
+
+
+def _receiver(
+    table: Table, item: AbilityOnStack, to: Destination | None, performer: Seat, holder: Seat
+) -> Seat | None:
+    """Who has the cards after a move; None if it is an opponent whom nothing reaches any more."""
+    if to is None or to.with_holder:
+        return holder
+    if not to.with_opponent:
+        return performer
+    for named in named_opponent(table, item, performer.id):
+        if named not in item.shielded:
+            return table.seat(named)
+    return None
+
+
+def _take_acting(table: Table, seat: Seat, zone: str) -> list[str]:
+    """The card whose ability is on top of the stack leaves its place, alone."""
+    item = table.top
+    place = source_place(item, seat, zone) if isinstance(item, ABILITIES_ON_STACK) else None
+    if place is None or not isinstance(item, ABILITIES_ON_STACK):
+        return []
+    if zone == "board" and seat.board[place].card == item.card:
+        return [take_itself(table, seat, place)]
+    return take(table, seat, zone, (place,))
 
 
 def _without_protected(
     table: Table, seat: Seat, zone: str, places: tuple[int, ...]
 ) -> tuple[int, ...]:
-    names = {at: name_at(seat, zone, at) for at in places}
-    _tell_staying(table, seat, [*names.values()])
-    return tuple([at for at in places if not protected(table.cards[names[at]], seat.board)])
+    names = names_at(seat, zone, places)
+    return tuple(
+        [at for at, name in zip(places, names, strict=True) if not _stays(table, seat, name)]
+    )
 
 
-def _tell_staying(table: Table, seat: Seat, names: list[str]) -> None:
-    for name in names:
-        if protected(table.cards[name], seat.board):
-            stay(table, seat, name)
-
-
-def _everything(table: Table, seat: Seat, places: Sequence[int]) -> list[str]:
-    names = names_on(tuple([seat.board[place] for place in places]))
-    for place in sorted(places, reverse=True):
-        if seat.board[place].merged is not None:
-            take(table, seat, "board", (place,))
-        take_itself(table, seat, place)
-    return names
+def _stays(table: Table, seat: Seat, name: str) -> bool:
+    """Whether a card that is hit cannot be jettisoned, which is then told."""
+    if not protected(table.cards[name], seat.board):
+        return False
+    stay(table, seat, name)
+    return True
 
 
 def _count_worth(table: Table, names: list[str]) -> None:
@@ -210,10 +229,11 @@ def _hit_greatest(table: Table, item: AbilityOnStack, operation: Picking, perfor
         return
     for seat, names in hit:
         if isinstance(operation, Move):
+            receiver = _receiver(table, item, operation.to[to], performer, seat)
+            if receiver is None:
+                continue
             _take_named(table, seat, what.zone, names)
-            destination = operation.to[to]
-            owner = seat if destination.with_holder else performer
-            _put(table, item, names, owner, destination, seat)
+            _put(table, item, names, receiver, operation.to[to], seat)
         else:
             places = [at for at, each in enumerate(seat.board) if each.card in names]
             _turn(table, item, seat, places, tired=isinstance(operation, Tire))
@@ -222,14 +242,10 @@ def _hit_greatest(table: Table, item: AbilityOnStack, operation: Picking, perfor
 def _jettison_together(
     table: Table, item: AbilityOnStack, zone: str, hit: list[tuple[Seat, list[str]]]
 ) -> None:
-    going = [
-        [name for name in names if not protected(table.cards[name], seat.board)]
-        for seat, names in hit
-    ]
+    going = [[name for name in names if not _stays(table, seat, name)] for seat, names in hit]
     # counted before effects of these cards come onto the stack
     _count_worth(table, [name for names in going for name in names])
-    for (seat, names), leaving in zip(hit, going, strict=True):
-        _tell_staying(table, seat, names)
+    for (seat, _), leaving in zip(hit, going, strict=True):
         _take_named(table, seat, zone, leaving)
         if leaving:
             jettison(table, seat, leaving, f"by {item.card}")
@@ -250,8 +266,17 @@ def _take_named(table: Table, seat: Seat, zone: str, names: list[str]) -> None:
 
 
 def _turn(
-    table: Table, item: AbilityOnStack, seat: Seat, places: Sequence[int], *, tired: bool
+    table: Table,
+    item: AbilityOnStack,
+    seat: Seat,
+    places: Sequence[int],
+    *,
+    tired: bool,
+    with_this: bool = False,
 ) -> None:
+    own = source_place(item, seat, "board") if with_this else None
+    if own is not None:
+        places = (*places, own)
     board = list(seat.board)
     for place in places:
         board[place] = changed(board[place], tired=tired)
@@ -276,8 +301,9 @@ def _put(
         case "water":
             seat.water += tuple(names)
         case _:
-            for name in names:
-                enter_board(table, seat, name)
+            names = [name for name in names if enter_board(table, seat, name)]
+            if not names:
+                return
     place = f"{WHERE[to.zone]} of {seat.id}"
     message = f"{item.card} moves {describe(names)} of {held_by.id} to {place}"
     rule = rules.rule_of(item.card)

@@ -101,9 +101,8 @@ def _come_on_board(table: Table, item: PlayOnStack) -> None:
     if item.onto is not None and can_merge_at(seat.board, item.onto):
         put_at(seat, item.onto, changed(seat.board[item.onto], merged=name))
         tell_boarded(table, seat, name)
-    else:
-        # something has come between, or it is not merged at all
-        enter_board(table, seat, name)
+    elif not enter_board(table, seat, name):  # something came between, or it is not merged at all
+        return
     message = f"{name} is on the board of {seat.id}"
     rule = rules.PLAY if item.onto is None and item.board is None else rules.rule_of(name)
     table.tell(rule, "played", message, item.player, (name,), against=item.board)

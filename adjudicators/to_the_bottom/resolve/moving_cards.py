@@ -4,7 +4,13 @@ from collections.abc import Sequence
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.to_the_bottom import rulebook as rules
-from adjudicators.to_the_bottom.board import BoardCard, has_room, names_on, size_of
+from adjudicators.to_the_bottom.board import (
+    BoardCard,
+    can_merge_at,
+    has_room,
+    names_on,
+    size_of,
+)
 from adjudicators.to_the_bottom.bounds import MOST_FOLLOWING, MOST_STACKED, SINKING_HAND
 from adjudicators.to_the_bottom.cards.card import Card
 from adjudicators.to_the_bottom.cards.catalogue import ByName
@@ -32,17 +38,20 @@ def protected(card: Card, board: tuple[BoardCard, ...]) -> bool:
     return rule is not None and size_of(board) < rule.unless_on_board
 
 
-def enter_board(table: Table, seat: Seat, name: str) -> None:
-    """A card comes onto a board, tired or ready by its colour, if there is room."""
+def enter_board(table: Table, seat: Seat, name: str) -> bool:
+    """A card comes onto a board, tired or ready by its colour; false if it cannot and falls into the water."""
+    if table.cards[name].merges:
+        return _lie_on_another(table, seat, name)
     if not has_room(seat.board):
         seat.water += (name,)
         message = f"there is no room on the board of {seat.id}, so {name} falls into the water"
         table.tell(rules.PLAY_ROOM, "stopped", message, seat.id, (name,))
-        return
+        return False
     card = table.cards[name]
     tired = card.enters_tired and not _comes_ready(table, seat, card)
     seat.board += (BoardCard(name, tired),)
     tell_boarded(table, seat, name)
+    return True
 
 
 def tell_boarded(table: Table, seat: Seat, name: str) -> None:
@@ -57,6 +66,19 @@ def _tell_left(table: Table, seat: Seat, name: str) -> None:
     message = f"{name} leaves the board of {seat.id}"
     points = -table.cards[name].value
     table.tell(rules.VICTORY, "left-board", message, seat.id, (name,), points=points)
+
+
+def _lie_on_another(table: Table, seat: Seat, name: str) -> bool:
+    """A card that merges comes to lie on the last card on which it can."""
+    for place in reversed(range(len(seat.board))):
+        if can_merge_at(seat.board, place):
+            put_at(seat, place, changed(seat.board[place], merged=name))
+            tell_boarded(table, seat, name)
+            return True
+    seat.water += (name,)
+    message = f"no card on the board of {seat.id} can carry {name}, which falls into the water"
+    table.tell(rules.MERGED_ELSE, "stopped", message, seat.id, (name,))
+    return False
 
 
 def _comes_ready(table: Table, seat: Seat, card: Card) -> bool:
@@ -110,6 +132,16 @@ def name_at(seat: Seat, zone: str, place: int) -> str:
         return entry.merged or entry.card
     pile: tuple[str, ...] = getattr(seat, zone)
     return pile[place]
+
+
+def names_at(seat: Seat, zone: str, places: Sequence[int]) -> list[str]:
+    """The cards that are hit at these places; where two lie, a place named again is that of the one below."""
+    return [
+        seat.board[place].card
+        if zone == "board" and place in places[:number]
+        else name_at(seat, zone, place)
+        for number, place in enumerate(places)
+    ]
 
 
 def take(table: Table, seat: Seat, zone: str, places: Sequence[int]) -> list[str]:

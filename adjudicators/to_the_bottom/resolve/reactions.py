@@ -1,6 +1,6 @@
 """What opponents may answer to what is on the stack, and what comes of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.to_the_bottom import rulebook as rules
@@ -11,8 +11,8 @@ from adjudicators.to_the_bottom.event import EventType
 from adjudicators.to_the_bottom.resolve.moving_cards import enter_board, protected
 from adjudicators.to_the_bottom.resolve.table import Seat, Table, describe
 from adjudicators.to_the_bottom.resolve.targets import attacks, concerns
-from adjudicators.to_the_bottom.scoring.points import points_of
-from adjudicators.to_the_bottom.scoring.prices import playing_price
+from adjudicators.to_the_bottom.scoring.points import jettison_points
+from adjudicators.to_the_bottom.scoring.prices import opposing_boards, playing_price
 from adjudicators.to_the_bottom.stack import (
     DrawOnStack,
     EffectOnStack,
@@ -101,14 +101,26 @@ def _was_tired(table: Table, item: StackItem, seat: Seat) -> bool:
 def _could_take_over(table: Table, item: StackItem, seat: Seat) -> bool:
     if not isinstance(item, JettisonOnStack):
         return False
-    takeable = to_be_taken(table, item)
+    takeable = set(to_be_taken(table, item))
     if not takeable:
         return False
     if UNKNOWN in seat.hand:
         return True
-    prices = [playing_price(table.cards[name], seat.board, table.cards) for name in set(takeable)]
     hand = [table.cards[name] for name in seat.hand]
-    return points_of([card for card in hand if not protected(card, seat.board)]) >= min(prices)
+    hand = [card for card in hand if not protected(card, seat.board)]
+    returning = sorted([each for each in hand if each.returns], key=lambda each: -each.value)
+    rest = [each for each in hand if not each.returns]
+    for number in range(len(returning) + 1):
+        paid = [*rest, *returning[:number]]
+        names = tuple([each.name for each in paid])
+        prices = [
+            taking_price(table, seat, (name,), names)
+            for name in takeable
+            if not misses_a_card_below(table, seat, (name,), names)
+        ]
+        if prices and jettison_points(paid) >= min(prices):
+            return True
+    return False
 
 
 _FITTING: dict[str, Callable[[Table, StackItem, Seat], bool]] = {
@@ -136,13 +148,34 @@ def to_be_taken(table: Table, item: JettisonOnStack) -> list[str]:
     return found
 
 
-def taking_price(table: Table, seat: Seat, taken: tuple[str, ...]) -> int:
-    """What taking over these cards costs, one after the other."""
-    board, price = list(seat.board), 0
+def taking_price(table: Table, seat: Seat, taken: tuple[str, ...], paid: Sequence[str]) -> int:
+    """What taking over these cards costs, one after the other, once those that pay have been jettisoned."""
+    board, price = [*seat.board, *_returning(table, paid)], 0
+    opposing = opposing_boards(table.seats, seat.id)
     for name in taken:
-        price += playing_price(table.cards[name], board, table.cards)
+        price += playing_price(table.cards[name], board, table.cards, opposing)
         board.append(BoardCard(name, tired=False))
     return price
+
+
+def _returning(table: Table, paid: Sequence[str]) -> list[BoardCard]:
+    """Those of the cards jettisoned as payment that come onto the board at once."""
+    return [BoardCard(name, tired=False) for name in paid if table.cards[name].returns]
+
+
+def misses_a_card_below(
+    table: Table, seat: Seat, taken: tuple[str, ...], paid: Sequence[str]
+) -> str | None:
+    """The first of the cards taken over that would have no card on board to lie on, if there is one."""
+    free = len(_returning(table, paid)) + sum([each.merged is None for each in seat.board])
+    for name in taken:
+        if not table.cards[name].merges:
+            free += 1
+        elif free:
+            free -= 1
+        else:
+            return name
+    return None
 
 
 def answer(table: Table, reaction: ReactionOnStack) -> None:

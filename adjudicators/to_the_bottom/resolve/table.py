@@ -8,7 +8,7 @@ from adjudicators.cards import UNKNOWN
 from adjudicators.chance import Rng, shuffled
 from adjudicators.rulebook import Rule
 from adjudicators.to_the_bottom.board import BoardCard
-from adjudicators.to_the_bottom.cards.catalogue import ByName, cards_of
+from adjudicators.to_the_bottom.cards.catalogue import ByName, cards_by_name
 from adjudicators.to_the_bottom.event import Event, EventType
 from adjudicators.to_the_bottom.stack import AbilityOnStack, Pending, Progress, StackItem
 from adjudicators.to_the_bottom.state import Drawing, Options, Phase, Player, State, Step
@@ -153,7 +153,7 @@ def laid_out(state: State, given: tuple[str, ...] | None = None) -> Table:
     pending = state.pending
     return Table(
         state.options,
-        cards_of(state.options.catalogue),
+        cards_by_name(state.options.catalogue),
         [
             Seat(each.id, each.deck, each.hand, each.board, each.water, each.gone, each.sunk)
             for each in state.players

@@ -1,6 +1,7 @@
 """Whom an ability concerns, and which cards it can hit."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.to_the_bottom.board import names_on, size_of
@@ -15,7 +16,7 @@ from adjudicators.to_the_bottom.cards.language.operations import (
     Tire,
 )
 from adjudicators.to_the_bottom.cards.language.places import Selector
-from adjudicators.to_the_bottom.resolve.moving_cards import name_at, protected
+from adjudicators.to_the_bottom.resolve.moving_cards import protected
 from adjudicators.to_the_bottom.resolve.table import Seat, Table
 from adjudicators.to_the_bottom.stack import (
     ABILITIES_ON_STACK,
@@ -26,8 +27,17 @@ from adjudicators.to_the_bottom.stack import (
     UseOnStack,
 )
 
+Picking = JettisonCards | Move | Tire | Ready
 PICKING = (JettisonCards, Move, Tire, Ready)
 """The operations on cards that a selector names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Acting:
+    """The card whose ability is carried out, and its place among those that can be picked."""
+
+    place: int
+    card: str
 
 
 def operations_of(table: Table, item: AbilityOnStack) -> tuple[AnyOperation, ...]:
@@ -44,9 +54,14 @@ def names_opponent(operations: Sequence[AnyOperation]) -> bool:
         if isinstance(each, Look | RearrangeDeck):
             if each.whose == "opponent":
                 return True
-        elif isinstance(each, PICKING) and each.what.whose == "opponent":
+        elif isinstance(each, PICKING) and (each.what.whose == "opponent" or gives(each)):
             return True
     return False
+
+
+def gives(operation: AnyOperation) -> bool:
+    """Whether cards may go to the opponent who is named."""
+    return isinstance(operation, Move) and any([to.with_opponent for to in operation.to])
 
 
 def nameable(table: Table, player: str, operations: Sequence[AnyOperation], card: str) -> list[str]:
@@ -63,10 +78,12 @@ def _to_be_had(table: Table, seat: Seat, operations: Sequence[AnyOperation], car
         if isinstance(each, Look | RearrangeDeck):
             if each.whose == "opponent" and seat.deck:
                 return True
-        elif isinstance(each, PICKING) and each.what.whose == "opponent":
-            jettisons = isinstance(each, JettisonCards)
-            if candidates(table, seat, each.what, jettisons=jettisons, source=None):
-                return True
+        elif gives(each) or (
+            isinstance(each, PICKING)
+            and each.what.whose == "opponent"
+            and candidates(table, seat, each, None)
+        ):
+            return True
     return False
 
 
@@ -93,34 +110,37 @@ def holders(table: Table, item: AbilityOnStack, what: Selector, performer: str) 
             return tuple([each.id for each in afloat if fullest and size_of(each.board) == fullest])
 
 
-def candidates(
-    table: Table,
-    seat: Seat,
-    what: Selector,
-    *,
-    jettisons: bool,
-    source: int | None,
-) -> list[int]:
-    """The places of a player's cards that can be picked; ``source`` is that of the card that acts."""
-    zone = what.zone
-    pile: Sequence[object] = getattr(seat, zone)
-    places = range(len(pile))
-    filtered = is_filtered(what)
-    guarded = jettisons and zone == "board"
-    if not (filtered or guarded or (what.others and source is not None)):
-        return list(places)
+def candidates(table: Table, seat: Seat, operation: Picking, acting: Acting | None) -> list[int]:
+    """The places of a player's cards that can be picked, each as often as cards can be picked there."""
+    what = operation.what
+    if what.zone == "board":
+        return _on_board(table, seat, operation, acting)
+    pile: Sequence[str] = getattr(seat, what.zone)
+    if not (is_filtered(what) or (what.only_others and acting is not None)):
+        return list(range(len(pile)))
+    own_place = acting.place if acting is not None and what.only_others else None
+    return [
+        place
+        for place, name in enumerate(pile)
+        if place != own_place
+        and (name == UNKNOWN or not is_filtered(what) or _fits(table, name, what))
+    ]
+
+
+def _on_board(table: Table, seat: Seat, operation: Picking, acting: Acting | None) -> list[int]:
+    """Places of a board, each once for every card there that can be picked, from the top."""
+    what, guarded = operation.what, isinstance(operation, JettisonCards)
     found = []
-    for place in places:
-        if what.others and place == source:
-            continue
-        name = name_at(seat, zone, place)
-        if name == UNKNOWN:
+    for place, entry in enumerate(seat.board):
+        at_own_place = what.only_others and acting is not None and acting.place == place
+        for name in (entry.card,) if entry.merged is None else (entry.merged, entry.card):
+            itself = at_own_place and acting is not None and name == acting.card
+            stays = guarded and protected(table.cards[name], seat.board)
+            if itself or stays or (is_filtered(what) and not _fits(table, name, what)):
+                break
             found.append(place)
-            continue
-        if guarded and protected(table.cards[name], seat.board):
-            continue
-        if not filtered or _fits(table, name, what):
-            found.append(place)
+            if isinstance(operation, Tire | Ready):
+                break
     return found
 
 
@@ -167,10 +187,16 @@ def source_place(item: AbilityOnStack, seat: Seat, zone: str) -> int | None:
     return None
 
 
+def acting_card(item: AbilityOnStack, seat: Seat, zone: str) -> Acting | None:
+    """The card whose ability this is, if it lies in this place of this player."""
+    place = source_place(item, seat, zone)
+    return None if place is None else Acting(place, item.card)
+
+
 def has_required(table: Table, item: UseOnStack, performer: str) -> bool | None:
     """Whether all is there that an action requires; None where unseen cards decide it."""
     enough: list[bool | None] = [
-        _enough(table, item, each.what, performer)
+        _enough(table, item, each, performer)
         for each in operations_of(table, item)
         if isinstance(each, JettisonCards) and each.required
     ]
@@ -179,14 +205,18 @@ def has_required(table: Table, item: UseOnStack, performer: str) -> bool | None:
     return None if None in enough else True
 
 
-def _enough(table: Table, item: UseOnStack, what: Selector, performer: str) -> bool | None:
-    doubtful = False
+def _enough(
+    table: Table, item: UseOnStack, operation: JettisonCards, performer: str
+) -> bool | None:
+    doubtful, what = False, operation.what
     for player in holders(table, item, what, performer):
         seat = table.seat(player)
+        acting = acting_card(item, seat, what.zone)
         if what.pick == "this":
             continue
-        source = item.place if player == item.player else None
-        found = candidates(table, seat, what, jettisons=True, source=source)
+        if what.with_this and acting is None:
+            return False
+        found = candidates(table, seat, operation, acting)
         needed = what.number if what.pick in ("chosen", "top", "bottom") else 1
         if len(found) < needed:
             return False
@@ -216,26 +246,31 @@ def concerns(table: Table, item: StackItem, player: str) -> bool:
         return item.against == player
     if not isinstance(item, ABILITIES_ON_STACK):
         return False
-    for each in operations_of(table, item):
-        if isinstance(each, Repeat):
-            return True
-        if isinstance(each, Look | RearrangeDeck):
-            if each.whose == "opponent" and item.against == player and table.seat(player).deck:
-                return True
-        elif isinstance(each, PICKING) and _hits(table, item, each, player):
-            return True
-    return False
+    return any([_reaches(table, item, each, player) for each in operations_of(table, item)])
 
 
-def _hits(table: Table, item: AbilityOnStack, operation: AnyOperation, player: str) -> bool:
+def _reaches(table: Table, item: AbilityOnStack, operation: AnyOperation, player: str) -> bool:
+    """Whether an operation does anything to this opponent or to their cards."""
+    if isinstance(operation, Repeat):
+        return True
+    if isinstance(operation, Look | RearrangeDeck):
+        named = operation.whose == "opponent" and item.against == player
+        return named and bool(table.seat(player).deck)
+    if gives(operation) and item.against == player:
+        return True
+    return isinstance(operation, PICKING) and _hits(table, item, operation, player)
+
+
+def _hits(table: Table, item: AbilityOnStack, operation: Picking, player: str) -> bool:
     """Whether an operation, as cards lie now, can hit any of this player's."""
-    what: Selector = operation.what  # type: ignore[union-attr]
+    what = operation.what
     found = holders(table, item, what, item.player)
     if player not in found:
         return False
-    seat, jettisons = table.seat(player), isinstance(operation, JettisonCards)
+    seat = table.seat(player)
     if what.pick != "greatest":
-        return bool(candidates(table, seat, what, jettisons=jettisons, source=None))
+        return bool(candidates(table, seat, operation, None))
+    jettisons = isinstance(operation, JettisonCards)
     hit = [
         table.cards[each]
         for one, names in greatest(table, found, what)

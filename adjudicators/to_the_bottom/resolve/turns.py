@@ -20,6 +20,9 @@ def number_drawn(table: Table, seat: Seat) -> int:
     number = by_turn[min(table.turns, len(by_turn)) - 1]
     for name in names_on(seat.board):
         number += table.cards[name].more_drawn
+    for other in table.opponents(seat.id):
+        for name in names_on(other.board):
+            number += table.cards[name].more_drawn_by_opponents
     return max(0, number + (table.drawing.change if table.drawing else 0))
 
 

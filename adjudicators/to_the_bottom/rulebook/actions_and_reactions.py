@@ -64,10 +64,11 @@ TAKE_OVER = _ruling(
     "Taking over what is jettisoned",
     """A player who may pay for cards that an opponent jettisons for points pays by jettisoning cards of their
     own hand that are worth as much; points beyond the price are lost. The cards come from the water onto that
-    player's board, one after the other. Each costs what playing it costs at that moment, and the cards of the
-    payment do not count for that. The opponent keeps the points. The document says only that the usual
-    multiple is paid, and outside their own turn players have no other points.""",
-    "Explanatory notes: Seal, Teacher",
+    player's board, one after the other. Each costs what playing it costs at that moment. The cards of the
+    payment have been jettisoned by then: a Rose among them is on board, and may raise the price, and the
+    others do not count. The opponent keeps the points. The document says only that the usual multiple is
+    paid, and outside their own turn players have no other points.""",
+    "Explanatory notes: Rose, Seal, Teacher",
 )
 CHOOSE = _rule(
     "choose",
@@ -81,7 +82,9 @@ CHOOSE_BLIND = _ruling(
     "Cards are chosen by their places",
     """Cards are chosen by the place at which they lie, seen or not. So a card that nobody sees can be chosen
     blindly, as at a real table. A card that cannot be jettisoned may be picked from a hand or a deck, and
-    stays there. It cannot be picked from a board, where everybody sees it.""",
+    stays there. It cannot be picked from a board, where everybody sees it: neither by an attacker, nor by
+    its holder who has to give up a card. Where two cards are merged, the place is named once for the one on
+    top, and twice for both, because what is counted is cards.""",
     "Explanatory notes: Band, Boogeyman, Steward",
 )
 FEWER = _ruling(
@@ -147,10 +150,20 @@ MERGED_FIRST = _ruling(
     """If a card is picked that another one is merged with, the one on top is hit, also if players pick a card of
     their own. But a card that its owner may jettison from the board for points leaves from below the other.
     Cards that are hit because of their value are hit themselves, wherever they lie, and the card that was
-    merged stays on the board alone. The document says so of attacks; at a real table the card on top comes off
-    first.""",
+    merged stays on the board alone; so it does where a card leaves by what the card itself says. The document
+    says so of attacks; at a real table the card on top comes off first.""",
     "Explanatory notes: Assistant",
     kept="to_the_bottom.resolve.moving_cards:name_at",
+)
+MERGED_ELSE = _ruling(
+    "merged.elsewhere",
+    "A card that merges never lies alone by coming on board",
+    """A card that is played on top of another one never comes onto a board without a card to lie on, in
+    whatever way it comes there. If an effect brings it onto a board, it is put on top of the card that came
+    there last and carries none yet. If there is none, it goes into the water of that ship instead, and it
+    cannot be taken over. The document has it put on top of another card, and does not ask which where it is
+    not played.""",
+    "Explanatory notes: Assistant, Storyteller",
 )
 REPEATS = _ruling(
     "repeats",

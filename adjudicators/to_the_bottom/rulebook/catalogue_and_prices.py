@@ -69,7 +69,7 @@ PRICE = _rule(
     "price",
     "Playing costs the value",
     """Playing a card costs as many points as its value. The cards on the player's board can change that price:
-    by their number, or by what they say.""",
+    by their number, or by what they say. So can cards on opponents' boards that say so.""",
     "Board",
 )
 PRICE_MULTIPLE = _rule(

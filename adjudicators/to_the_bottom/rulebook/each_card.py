@@ -15,9 +15,17 @@ def rule_of(card: str) -> Rule:
     return OF_CARD.get(card, ABILITIES)
 
 
+def _ruling(card: str, detail: str, title: str, text: str, about: str, kept: str) -> None:
+    """What we decided about a card besides its rule."""
+    RULEBOOK.ruling(f"card.{_slug(card)}.{detail}", title, text, about, kept)
+
+
+def _slug(card: str) -> str:
+    return card.lower().replace(" ", "-")
+
+
 def _rule(card: str, title: str, text: str, source: str = NOTES, kept: str = "") -> Rule:
-    topic = f"card.{card.lower().replace(' ', '-')}"
-    rule = OF_CARD[card] = RULEBOOK.rule(topic, title, text, source, kept)
+    rule = OF_CARD[card] = RULEBOOK.rule(f"card.{_slug(card)}", title, text, source, kept)
     return rule
 
 
@@ -25,8 +33,16 @@ _rule(
     "Anchor",
     "With an Anchor nobody draws",
     """A player with an Anchor on board has no drawing in their turn, and whatever changes the number drawn is
-    ignored. In the main part of their turn they may jettison it from the board like a card of the hand, for
-    its points.""",
+    ignored. In the main part of their turn they may jettison it from the board.""",
+)
+_ruling(
+    "Anchor",
+    "points",
+    "An Anchor jettisoned from the board gives its points",
+    """An Anchor that its owner jettisons from the board gives its points, like a card of the hand. The document
+    says that it can be jettisoned, and what is jettisoned earns its points unless the card says otherwise.""",
+    f"Board; {NOTES}: Anchor",
+    "to_the_bottom.cards.language.passive_rules:LeavesBoard",
 )
 _rule(
     "Arbiter",
@@ -45,7 +61,10 @@ _rule(
     "Band",
     "The Band plays on",
     """Nobody, its owner included, can jettison it from anywhere, unless its owner has at least 5 cards on
-    board, itself included if it is on board. Otherwise it stays where it is, and gives no points.""",
+    board, itself included if it is on board. Otherwise it stays where it is, and gives no points. Its owner
+    cannot name it then: not for points, not as a payment, and not on board as the card that they have to give
+    up. If it is the greatest of all cards, the Arbiter hits it, and it stays.""",
+    f"{NOTES}: Band, Arbiter",
 )
 _rule(
     "Bartender",
@@ -133,7 +152,9 @@ LIFEGUARD = _rule(
 _rule(
     "Lockdown",
     "A Lockdown is one of its five",
-    "A Lockdown discards five cards, and is itself one of the five.",
+    """A Lockdown discards five cards, and is itself one of the five. All of them go together, before anything
+    follows from one of them. Cards are counted, not places: an Assistant that is merged with another card is
+    a card of its own.""",
 )
 _rule(
     "Maid",
@@ -168,6 +189,16 @@ _rule(
     "Whoever must jettison chooses",
     "The players who have to jettison a card because of the Proletarian choose which of their cards it is.",
 )
+_ruling(
+    "Proletarian",
+    "whom",
+    "The Proletarian hits whoever has most on board",
+    """Each player who has the most cards on board jettisons one of them, the Proletarian's owner too if they are
+    one of those. The document does not say who has to jettison, only that it can be several players; it
+    leaves out nobody.""",
+    f"{NOTES}: Proletarian",
+    "to_the_bottom.resolve.targets:holders",
+)
 _rule(
     "Rose",
     "The Rose always comes on board",
@@ -187,7 +218,19 @@ _rule(
     """Alone she is worth 5. Jettisoned together with another card she may count as much as that card instead,
     but at most 10: with a Pirate the two give 22 points. Her owner decides, so with a Passenger they give
     6.""",
-    kept="to_the_bottom.scoring.points:points_of",
+    kept="to_the_bottom.scoring.points:jettison_points",
+)
+_ruling(
+    "Seal",
+    "formula",
+    "How much a Seal counts",
+    """A Seal counts 5, or the value of another card jettisoned with her, but never more than 10, whichever is
+    better for her owner. Every Seal needs a companion of her own, which is no Seal: two Seals give 10, and
+    two Seals with a Pirate 27. The document gives one example, 12 and 22 together, and other formulas fit it
+    as well, such as twice her value beside any card. This one fits the other example best, too: only if a
+    Seal takes her companion's value does anybody choose to have 6 points for a Seal and a Passenger.""",
+    f"{NOTES}: Seal",
+    "to_the_bottom.scoring.points:jettison_points",
 )
 _rule(
     "Ship Guard",
@@ -223,8 +266,9 @@ _rule(
 _rule(
     "Teacher",
     "The Teacher pays for what others jettison",
-    """Her owner may pay for cards that an opponent jettisons, at the multiple that the owner's board sets. A
-    Seal costs 5 then, whatever the Seal was counted as.""",
+    """Her owner may pay for cards that an opponent jettisons, and has them on board. Each costs what playing it
+    would cost them: its value, at the multiple that the owner's board sets, and what cards there change. A
+    Seal costs 5 times the multiple then, whatever the Seal was counted as.""",
 )
 _rule(
     "Technician",
@@ -241,6 +285,7 @@ _rule(
     "Tycoon",
     "The Tycoon draws from others",
     """In the drawing a Tycoon also draws from an opponent's deck. Its owner chooses whether before or after
-    their own drawing.""",
+    their own drawing. An opponent whose deck is empty loses nothing and does not sink. Whoever sinks because
+    their own deck is empty can have drawn from an opponent's deck before, and does not do so afterwards.""",
     f"Turn course; {NOTES}",
 )

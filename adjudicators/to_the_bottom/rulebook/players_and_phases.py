@@ -51,7 +51,8 @@ SHUFFLE = _ruling(
     "shuffle",
     "Where shuffles come from",
     """A game with a seed takes each new order from the seed, and accepts no other. Before such a shuffle the
-    cards are sorted by their names, in the order of the letters' code points. At the start the decks are
+    cards are sorted by their names, in the order of the letters' code points, so it makes no difference in
+    which order they lay in the hand, the water or the deck. At the start the decks are
     shuffled one after the other: each player's Passengers followed by their Babies, in seating order; the
     common deck, in the order of the catalogue; and last the Iceberg alone, which changes nothing. At a real
     table the action that brings a shuffle about also gives the new order; if it shuffles several decks, it

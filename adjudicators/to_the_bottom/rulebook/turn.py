@@ -52,8 +52,9 @@ DRAW_SINKING = _rule(
 DRAW_CHANGES = _ruling(
     "draw.changes",
     "Changes of the number drawn add up",
-    """All changes are added to the number of cards that is drawn in this turn, in the first turns too. If the
-    result is less than 0, no card is drawn: in the document changes add up, and no card is ever put back.""",
+    """All changes are added to the number of cards that is drawn in this turn, in the first turns too, also
+    those by cards on opponents' boards that say so. If the result is less than 0, no card is drawn: in the
+    document changes add up, and no card is ever put back.""",
     "Special rule for the first turns; Drawing speed",
 )
 DRAW_OTHERS = _ruling(
@@ -102,7 +103,8 @@ STAYS = _ruling(
     "jettison.stays",
     "A card that cannot be jettisoned stays",
     """A card that cannot be jettisoned cannot be put into the water for points, and stays where it is if an
-    effect hits it. Cards that are discarded at the end of a turn, and those that go down with a ship, are not
+    effect hits it. It is hit all the same: if it is the greatest of all cards, no smaller one goes in its
+    place. Cards that are discarded at the end of a turn, and those that go down with a ship, are not
     jettisoned: the document uses other words for both.""",
     "Explanatory notes: Band; Cruise",
 )

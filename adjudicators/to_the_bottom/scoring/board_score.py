@@ -6,7 +6,7 @@ from typing import Annotated
 from adjudicators.declare import Doc
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.board import BoardCard, names_on
-from adjudicators.to_the_bottom.cards.catalogue import ByName, CatalogueChoice, cards_of
+from adjudicators.to_the_bottom.cards.catalogue import ByName, CatalogueChoice, cards_by_name
 from adjudicators.to_the_bottom.cards.input_checks import refuse_invalid
 from adjudicators.to_the_bottom.scoring.prices import AnyBoard
 from adjudicators.values import value
@@ -33,7 +33,7 @@ def answer_score(question: ScoreQuestion) -> ScoreAnswer:
     """What a board is worth."""
     catalogue = question.catalogue or ()
     refuse_invalid(catalogue, (), question.board)
-    return scored(question.board, cards_of(catalogue))
+    return scored(question.board, cards_by_name(catalogue))
 
 
 def scored(board: tuple[BoardCard, ...], cards: ByName) -> ScoreAnswer:

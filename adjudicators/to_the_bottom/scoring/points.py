@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from adjudicators.to_the_bottom.cards.card import Card
 
 
-def points_of(cards: Sequence[Card]) -> int:
+def jettison_points(cards: Sequence[Card]) -> int:
     """How many points these cards give when they are jettisoned together.
 
     A card that may count as much as a companion does so where that gives more points. No card is the

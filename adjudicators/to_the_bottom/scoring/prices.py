@@ -1,14 +1,16 @@
 """What playing a card costs, and what buying it does, factor by factor."""
 
-from collections.abc import Sequence
-from typing import Annotated, Literal
+from collections.abc import Callable, Sequence
+from typing import Annotated, Literal, Protocol
 
 from adjudicators.declare import Doc, Size
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.board import MOST_ON_BOARD, BoardCard, names_on
+from adjudicators.to_the_bottom.bounds import SEATS
 from adjudicators.to_the_bottom.cards.card import Card
-from adjudicators.to_the_bottom.cards.catalogue import ByName, CatalogueChoice, cards_of
-from adjudicators.to_the_bottom.cards.input_checks import refuse_invalid
+from adjudicators.to_the_bottom.cards.catalogue import ByName, CatalogueChoice, cards_by_name
+from adjudicators.to_the_bottom.cards.input_checks import cards_on_board, refuse_invalid
+from adjudicators.to_the_bottom.cards.language import passive_rules as passive
 from adjudicators.to_the_bottom.cards.tokens import OpenCard
 from adjudicators.values import value
 from adjudicators.verdict import ScoreLine
@@ -17,6 +19,7 @@ from adjudicators.words import counted
 DEARER_EVERY = 5
 """Every five cards on board raise the price of playing another by its value."""
 
+Boards = Sequence[Sequence[BoardCard]]
 AnyBoard = Annotated[
     tuple[BoardCard, ...], Size(0, MOST_ON_BOARD), Doc("A board, as it stands in a player's state.")
 ]
@@ -33,6 +36,15 @@ class PriceQuestion:
         Doc("Which half of the game it is: in the Sinking nothing is bought.", "cruise"),
     ]
     catalogue: CatalogueChoice = None
+    opposing: Annotated[
+        tuple[AnyBoard, ...] | None,
+        Size(0, SEATS[1] - 1),
+        Doc(
+            "The boards of opponents afloat, whose cards may change what playing a card costs; left"
+            " out: none do.",
+            [],
+        ),
+    ] = None
 
 
 @value
@@ -54,32 +66,68 @@ class PriceAnswer:
 def answer_price(question: PriceQuestion) -> PriceAnswer:
     """What a card costs whoever has this board."""
     catalogue = question.catalogue or ()
-    refuse_invalid(catalogue, [("/card", question.card)], question.board)
-    cards = cards_of(catalogue)
+    opposing = question.opposing or ()
+    named = [("/card", question.card)]
+    for number, board in enumerate(opposing):
+        named += cards_on_board(board, f"/opposing/{number}")
+    refuse_invalid(catalogue, named, question.board)
+    cards = cards_by_name(catalogue)
     card = cards[question.card]
-    play = _summed(playing_lines(card, question.board, cards))
+    play = _summed(playing_lines(card, question.board, cards, opposing))
     buy = _summed(buying_lines(card)) if question.phase == "cruise" else None
     return PriceAnswer(play, buy)
 
 
-def playing_price(card: Card, board: Sequence[BoardCard], cards: ByName) -> int:
-    """How many points playing a card costs whoever has this board."""
-    counting, change = _of_board(board, cards)
-    return max(0, card.value * _multiple(counting) + change)
+class Ship(Protocol):
+    """What prices depend on of a player."""
+
+    @property
+    def id(self) -> str:
+        """The player's name."""
+
+    @property
+    def board(self) -> Sequence[BoardCard]:
+        """The cards on board."""
+
+    @property
+    def sunk(self) -> bool:
+        """Whether the ship has sunk, so that its cards have no effect."""
 
 
-def _of_board(board: Sequence[BoardCard], cards: ByName) -> tuple[int, int]:
-    """How many cards on a board count for the multiple, and by how much they all change a price."""
-    counting, change = 0, 0
-    for each in board:
-        card = cards[each.card]
-        counting += card.counted
-        change += card.price_change
-        if each.merged is not None:
-            card = cards[each.merged]
-            counting += card.counted
-            change += card.price_change
-    return counting, change
+def opposing_boards(players: Sequence[Ship], player: str) -> Boards:
+    """The boards that can make playing a card dearer, or cheaper, for an opponent of their owners."""
+    return [each.board for each in players if each.id != player and not each.sunk]
+
+
+def playing_price(
+    card: Card, board: Sequence[BoardCard], cards: ByName, opposing: Boards = ()
+) -> int:
+    """How many points playing a card costs whoever has this board, against these of opponents."""
+    names = names_on(board)
+    counting = _counting(names, cards)
+    changes = sum([rule.by for _, rule in _changes(card, names, cards, passive.affects_owner)])
+    for each in opposing:
+        found = _changes(card, names_on(each), cards, passive.affects_opponents)
+        changes += sum([rule.by for _, rule in found])
+    return max(0, card.value * _multiple(counting) + changes)
+
+
+def _counting(names: list[str], cards: ByName) -> int:
+    """How many of the cards on a board count for the multiple."""
+    return sum([cards[name].counted for name in names])
+
+
+def _changes(
+    card: Card, names: list[str], cards: ByName, affects: Callable[[passive.Whom], bool]
+) -> list[tuple[Card, passive.ChangesPrice]]:
+    """The cards on a board that change the price of playing a card, each with the rule by which."""
+    return [
+        (cards[name], rule)
+        for name in names
+        if (rule := cards[name].changes_price) is not None
+        and affects(rule.whose)
+        and (rule.colours is None or card.colour in rule.colours)
+    ]
 
 
 def _multiple(counting: int) -> int:
@@ -87,29 +135,38 @@ def _multiple(counting: int) -> int:
     return 1 + counting // DEARER_EVERY
 
 
-def playing_lines(card: Card, board: tuple[BoardCard, ...], cards: ByName) -> list[ScoreLine]:
+def playing_lines(
+    card: Card, board: tuple[BoardCard, ...], cards: ByName, opposing: Boards = ()
+) -> list[ScoreLine]:
     """Line by line, why playing a card costs that."""
     lines = [rules.PRICE.line(card.value, f"{card.name} is worth {card.value}", card.name)]
     lines.append(_multiple_line(card, board, cards))
-    for each in [cards[name] for name in names_on(board)]:
-        if each.price_change:
-            less = "less" if each.price_change < 0 else "more"
-            message = f"{each.name} is on board: {abs(each.price_change)} {less}"
-            rule = rules.LIFEGUARD if each.name == "Lifeguard" else rules.ABILITIES
-            lines.append(rule.line(each.price_change, message, each.name))
-    floor = playing_price(card, board, cards) - sum([line.points for line in lines])
+    for each, rule in _changes(card, names_on(board), cards, passive.affects_owner):
+        lines.append(_change_line(each, rule, "on board"))
+    for other in opposing:
+        for each, rule in _changes(card, names_on(other), cards, passive.affects_opponents):
+            lines.append(_change_line(each, rule, "on an opponent's board"))
+    floor = playing_price(card, board, cards, opposing) - sum([line.points for line in lines])
     if floor:
         lines.append(rules.PRICE_FLOOR.line(floor, "nothing costs less than 0", card.name))
     return lines
 
 
+def _change_line(card: Card, change: passive.ChangesPrice, where: str) -> ScoreLine:
+    less = "less" if change.by < 0 else "more"
+    rule = rules.LIFEGUARD if card.name == "Lifeguard" else rules.ABILITIES
+    message = f"{card.name} is {where}: {abs(change.by)} {less}"
+    return rule.line(change.by, message, card.name)
+
+
 def _multiple_line(card: Card, board: tuple[BoardCard, ...], cards: ByName) -> ScoreLine:
-    counting, _ = _of_board(board, cards)
-    size, times = len(names_on(board)), _multiple(counting)
+    names = names_on(board)
+    counting, size = _counting(names, cards), len(names)
+    times = _multiple(counting)
     message = f"{counted(size, 'card')} on board"
     if counting < size:
-        message = f"{message}, of which {counting} count"
-    how_often = {1: "once", 2: "twice"}.get(times, f"{times} times")
+        message = f"{message}, of which {counting} {'counts' if counting == 1 else 'count'}"
+    how_often = {1: "once", 2: "twice"}.get(times, counted(times, "time"))
     points = card.value * (times - 1)
     return rules.PRICE_MULTIPLE.line(points, f"{message}: {how_often} the value", card.name)
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from adjudicators.to_the_bottom import rulebook as rules
-from adjudicators.to_the_bottom.cards.catalogue import cards_of
+from adjudicators.to_the_bottom.cards.catalogue import cards_by_name
 from adjudicators.to_the_bottom.resolve.choices import asked_of
 from adjudicators.to_the_bottom.scoring.board_score import scored
 from adjudicators.to_the_bottom.state import State
@@ -12,7 +12,7 @@ from adjudicators.verdict import Event, Outcome, Standing
 
 def standings(state: State, _: Sequence[Event] = ()) -> tuple[Standing, ...]:
     """What every player's board is worth as it stands."""
-    cards = cards_of(state.options.catalogue)
+    cards = cards_by_name(state.options.catalogue)
     found = []
     for each in state.players:
         board = scored(each.board, cards)
@@ -24,7 +24,7 @@ def result(state: State) -> Outcome | None:
     """Who has won, once all ships have sunk."""
     if state.phase != "finished":
         return None
-    cards = cards_of(state.options.catalogue)
+    cards = cards_by_name(state.options.catalogue)
     points = {each.id: scored(each.board, cards).total for each in state.players}
     best = max(points.values())
     return rules.WINNER.outcome(tuple([player for player in points if points[player] == best]))

@@ -1,22 +1,44 @@
 """Passive rules, which hold by themselves: while a card lies on a board, or wherever it is."""
 
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
 from adjudicators.declare import Between, Doc, Named
 from adjudicators.to_the_bottom.cards.language.operations import MostDrawn
 from adjudicators.to_the_bottom.cards.language.places import MOST_CARDS, Colours
 from adjudicators.values import value
 
+Whom = Literal["own", "each-opponent", "everyone"] | None
+Affected = Annotated[
+    Whom,
+    Doc(
+        "`own`: its owner; `each-opponent`: every opponent of its owner; `everyone`: all of them; left"
+        " out: its owner.",
+        "each-opponent",
+    ),
+]
+
+
+def affects_owner(whom: Whom) -> bool:
+    """Whether such a rule affects the owner of its card."""
+    return whom != "each-opponent"
+
+
+def affects_opponents(whom: Whom) -> bool:
+    """Whether such a rule affects the opponents of its card's owner."""
+    return whom in ("each-opponent", "everyone")
+
+
 # ── while on board ───────────────────────────────────────────────────────────────────────────────
 
 
 @value
 class ChangesDraw:
-    """Its owner draws more, or fewer, cards in every drawing; never fewer than none."""
+    """Whoever is affected draws more, or fewer, cards in every drawing; never fewer than none."""
 
     rule: ClassVar[str] = "change-draw"
 
     by: Annotated[int, MostDrawn, Doc("How many more; fewer are negative.", 1)]
+    whose: Affected = None
 
 
 @value
@@ -37,11 +59,15 @@ class DrawsFromOpponent:
 
 @value
 class ChangesPrice:
-    """Playing a card costs its owner more, or less, after the multiple; at least 0."""
+    """Playing a card costs whoever is affected more, or less, after the multiple; at least 0."""
 
     rule: ClassVar[str] = "change-price"
 
     by: Annotated[int, Between(-99, 99), Doc("How many points more; less is negative.", -1)]
+    whose: Affected = None
+    colours: Annotated[
+        Colours | None, Doc("Only playing cards of these colours; left out: of any.")
+    ] = None
 
 
 @value

@@ -67,6 +67,14 @@ class Selector:
         bool | None,
         Doc("Whether the card whose ability it is cannot be among them; left out: it can.", True),
     ] = None
+    with_this: Annotated[
+        bool | None,
+        Doc(
+            "Of `chosen`: whether the card whose ability it is goes with them, all at once, and is not"
+            " counted among them; left out: no.",
+            True,
+        ),
+    ] = None
     colours: Annotated[Colours | None, Doc("Only cards of these colours; left out: of any.")] = None
     at_least: Annotated[Worth | None, Doc("Only cards of at least this value.", 5)] = None
     at_most: Annotated[Worth | None, Doc("Only cards of at most this value.", 5)] = None
@@ -75,6 +83,11 @@ class Selector:
     def number(self) -> int:
         """How many cards are picked from each player concerned, where it is a number at all."""
         return self.count or 1
+
+    @property
+    def only_others(self) -> bool:
+        """Whether the card whose ability it is cannot be picked itself."""
+        return bool(self.others or self.with_this)
 
     @property
     def chosen_by_holder(self) -> bool:
@@ -91,10 +104,10 @@ class Destination:
         Doc("The place; of a deck, its highest or its lowest position.", "deck-bottom"),
     ]
     whose: Annotated[
-        Literal["performer", "holder"] | None,
+        Literal["performer", "holder", "opponent"] | None,
         Doc(
-            "Whether it is that of whoever performs the operation, or of whoever held the cards; left"
-            " out: the performer's.",
+            "Whether it is that of whoever performs the operation, of whoever held the cards, or of the"
+            " one opponent who is named for the whole ability; left out: the performer's.",
             "holder",
         ),
     ] = None
@@ -103,3 +116,8 @@ class Destination:
     def with_holder(self) -> bool:
         """Whether the cards stay with whoever held them."""
         return self.whose == "holder"
+
+    @property
+    def with_opponent(self) -> bool:
+        """Whether the cards go to the opponent who is named."""
+        return self.whose == "opponent"
