@@ -388,7 +388,7 @@ def test_pipelined_requests_are_all_answered(running: Service) -> None:
         ("Content-Length: 5", CHUNKED),
         ("Transfer-Encoding: gzip",),
         ("X: " + "x" * 20_000,),
-        tuple(f"X-{number}: x" for number in range(100)),
+        tuple(f"X-{number}: x" for number in range(101)),
         ("Bad Name: x",),
     ],
 )
@@ -398,8 +398,8 @@ def test_ambiguous_or_excessive_headers_are_refused(
     with Wire(running) as wire:
         wire.post(SCORE, *headers, body=GOOD[:5])
         reply = wire.receive()
-    assert 400 <= reply.status < 600
-    assert reply.status in (400, 413, 431, 501)
+    assert reply.headers["connection"] == "close"
+    assert reply.status in (400, 413, 431)
     assert_still_serves(running)
 
 
@@ -409,7 +409,7 @@ NO_REQUESTS = {
     "a long line": (b"GET /" + b"KB7D" * 2_000 + b" HTTP/1.1\r\nHost: x\r\n\r\n", 414),
     "many headers": (b"GET / HTTP/1.1\r\nHost: x\r\n" + b"KB: 7D\r\n" * 100 + b"\r\n", 431),
     "what is expected": (b"GET / HTTP/1.1\r\nHost: x\r\nExpect: KB7D\r\n\r\n", 417),
-    "a coding": (b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: KB7D\r\n\r\n", 501),
+    "a coding": (b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: KB7D\r\n\r\n", 400),
 }
 
 
@@ -425,8 +425,7 @@ def test_a_malformed_request_is_answered_counted_and_logged_without_its_content(
             assert reply.headers["connection"] == "close"
             names[reply.headers["x-request-id"]] = status
         told = metrics(running)
-        assert 'adjudicator_requests_total{route="unmatched",status="400"} 2.0' in told
-        assert 'adjudicator_requests_total{route="unmatched",status="501"} 1.0' in told
+        assert 'adjudicator_requests_total{route="unmatched",status="400"} 3.0' in told
         assert "adjudicator_in_flight_requests 1.0" in told
         deadline = time.monotonic() + PATIENCE
         while (logged := running.logged()).count("unmatched") < len(names):
@@ -436,7 +435,7 @@ def test_a_malformed_request_is_answered_counted_and_logged_without_its_content(
     lines = [json.loads(line) for line in logged.splitlines()]
     refused = {each["request_id"]: each for each in lines if each.get("route") == "unmatched"}
     assert {name: line["status"] for name, line in refused.items()} == names
-    assert {line["level"] for line in refused.values()} == {"warning", "error"}
+    assert {line["level"] for line in refused.values()} == {"warning"}
 
 
 def test_a_request_can_be_refused_without_100_continue(running: Service) -> None:
