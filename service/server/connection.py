@@ -17,7 +17,7 @@ from service.drain import Drain
 from service.http.environ import AFTER_RESPONSE, HAS_ROOM
 from service.http.problem_details import Problem, problems
 from service.server.connections import NEVER, Connections
-from service.server.http_parser import Refused, RequestParser
+from service.server.http_parser import MAX_HEAD, Refused, RequestParser
 from service.server.long_work import poll_events
 from service.server.memory_account import MemoryAccount
 from service.server.request_body import RequestBody
@@ -142,7 +142,7 @@ class Connection:
                 if parser.read_head():
                     return True
             try:
-                data = self._receive()
+                data = self._receive(MAX_HEAD)
             except _Late:
                 self.deadline = monotonic() + _LATE_ANSWER_SECONDS
                 raise Refused("its head took too long", HTTPStatus.REQUEST_TIMEOUT) from None
@@ -163,15 +163,15 @@ class Connection:
         if self._parser.has_pending():
             poll_events()  # others have their turn first
 
-    def _receive(self) -> bytes:
-        """Wait for data, and receive it; nothing if the client has ended the connection."""
+    def _receive(self, size: int) -> bytes:
+        """Wait for data, and receive so many bytes of it; nothing if the client has ended the connection."""
         self._hub.wait(self._readable)
         if self._given_up:
             raise Problem(problems.OVERLOADED, _NO_ROOM)
         try:
-            data = self._client.recv(_PIECE)
+            data = self._client.recv(size)
         except BlockingIOError:
-            return self._receive()
+            return self._receive(size)
         if not self._shared.account.hold(self, self._parser.held + len(data)):
             raise Problem(problems.OVERLOADED, _NO_ROOM)
         return data
@@ -183,7 +183,7 @@ class Connection:
             if not self._parser.body:
                 self._client.send(b"HTTP/1.1 100 Continue\r\n\r\n")
         try:
-            return self._receive()
+            return self._receive(_PIECE)
         except _Late:
             self.deadline = monotonic() + _LATE_ANSWER_SECONDS
             seconds = self._shared.request_seconds
@@ -269,6 +269,7 @@ class Connection:
         the connection would be reset, and the client could lose its last response."""
         self._client.shutdown(socket.SHUT_WR)
         left = _LINGER_BYTES
+        self._parser.discard()
         self._shared.account.hold(self, 0)
         self._shared.connections.request_finished(self)
         self.deadline = monotonic() + _LINGER_SECONDS

@@ -92,6 +92,10 @@ class RequestParser:
             self._pending = bytearray(self._pending)
         self._pending += data
 
+    def discard(self) -> None:
+        """Forget what has arrived."""
+        self._pending = self.body = b""
+
     def has_pending(self) -> bool:
         """Whether bytes have arrived that are not of the current request."""
         return bool(self._pending)
