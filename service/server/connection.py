@@ -22,7 +22,6 @@ from service.server.long_work import poll_events
 from service.server.memory_account import MemoryAccount
 from service.server.request_body import RequestBody
 from service.server.response import ResponseHead, collected, refusal
-from service.watch.monitor import RequestMonitor
 
 _HEAD_SECONDS = 10.0
 """How long a head may take from its first byte."""
@@ -52,7 +51,8 @@ class Shared:
     connections: Connections
     account: MemoryAccount
     drain: Drain
-    monitor: RequestMonitor
+    request_refused: Callable[[int], str]
+    """Counts and logs what is not answered as a request; returns its request id."""
     log: Logger
     request_seconds: float
     small_body: int
@@ -128,7 +128,7 @@ class Connection:
             self._shared.log.exception("a request failed outside of the application")
         if not self._has_answered:
             self._has_answered = True
-            request_id = self._shared.monitor.request_refused(status)
+            request_id = self._shared.request_refused(status)
             self._client.send(refusal(problem, status, request_id))
 
     def _receive_head(self) -> bool:

@@ -2,6 +2,7 @@
 
 import errno
 import gc
+import os
 import resource
 import socket
 import sys
@@ -9,6 +10,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from service.borrowed import BorrowedError, check_borrowed
 from service.server.worker import connection_limit
 from service.settings import Server, Settings, SettingsError
 from service.watch.line_writer import LineStream, LineWriter
@@ -16,7 +18,8 @@ from service.watch.messages import STDERR
 
 try:
     _server, _settings = Server.from_environment(), Settings.from_environment()
-except SettingsError as error:
+    check_borrowed()
+except (SettingsError, BorrowedError) as error:
     raise SystemExit(f"the service does not start: {error}") from None
 
 sys.stderr = LineStream(LineWriter(STDERR), STDERR)  # a log that nobody reads stops nobody
@@ -24,9 +27,7 @@ _ABOUT_THE_PORT = (errno.EADDRINUSE, errno.EACCES)
 _IN_MEMORY = Path("/dev/shm")  # noqa: S108 - heartbeats need no disk
 
 wsgi_app = "service:create_app()"
-bind = (
-    f"[{_server.host}]:{_server.port}" if ":" in _server.host else f"{_server.host}:{_server.port}"
-)
+bind = f"[{_server.host}]:{_server.port}"
 workers = _server.workers
 worker_class = "service.server.worker.Worker"
 worker_connections = 1_000
@@ -41,17 +42,21 @@ logger_class = "service.server.logger.ServerLogger"
 
 
 _most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-resource.setrlimit(
-    resource.RLIMIT_NOFILE, (_most, _most)
-)  # each connection needs a file descriptor
+resource.setrlimit(resource.RLIMIT_NOFILE, (_most, _most))  # each connection needs one
+
+
+def nworkers_changed(server: Any, new: int, old: int | None) -> None:
+    """Before anything is loaded, check that the service can listen; gunicorn would try for five seconds. The number
+    of workers is set then for the first time."""
+    inherits_listeners = "GUNICORN_FD" in os.environ or "LISTEN_FDS" in os.environ
+    for address in () if inherits_listeners or old is not None else server.cfg.address:
+        if isinstance(address, tuple):
+            _check_address(*address)
 
 
 def on_starting(server: Any) -> None:
-    """Check what gunicorn would only find later, and check that the drain file can be made. Remove that: an
+    """Check that there are enough file descriptors, and that the drain file can be made. Remove that: an
     earlier container of the same pod may have left it behind."""
-    for address in server.cfg.address:
-        if isinstance(address, tuple):
-            _check_address(*address)
     wanted, most = server.cfg.worker_connections, connection_limit(server.cfg.worker_connections)
     if most < wanted:
         server.log.warning(
@@ -71,8 +76,9 @@ def _check_address(host: str, port: int) -> None:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         socket.create_server((host, port), family=family).close()
-    except OSError as error:
-        name = f"PORT={port}" if error.errno in _ABOUT_THE_PORT else f"HOST={host!r}"
+    except (OSError, UnicodeError) as error:
+        is_port = isinstance(error, OSError) and error.errno in _ABOUT_THE_PORT
+        name = f"PORT={port}" if is_port else f"HOST={host!r}"
         raise SystemExit(f"the service does not start: {name}: {error}") from None
 
 

@@ -1,6 +1,6 @@
 """What a worker holds for its clients: requests that have not been answered, responses that have not been read."""
 
-import time
+from time import monotonic
 
 from service.server.connections import Connections, Transfer
 
@@ -30,7 +30,7 @@ class MemoryAccount:
         return self.held <= self._max_bytes or self._make_room(connection)
 
     def _make_room(self, newcomer: Transfer) -> bool:
-        now = time.monotonic()
+        now = monotonic()
         received_before = now - SLOW_SECONDS if newcomer.held > _LARGE else now
         for each in self._connections.in_progress():
             if each.held <= _TINY:

@@ -11,11 +11,13 @@ from typing import Any
 import gevent
 from gunicorn.workers.base import Worker as BaseWorker  # type: ignore[import-untyped]
 
+from service.drain import Drain
 from service.http.application import Application
 from service.server.connection import Connection, Shared
 from service.server.connections import Connections
 from service.server.memory_account import MemoryAccount
 from service.settings import Settings
+from service.watch.metrics import Metrics
 
 _MAX_BYTES = 32 * 1_048_576
 """How many bytes of requests and responses a process holds for all clients together."""
@@ -43,9 +45,10 @@ def connection_limit(wanted: int) -> int:
 class Worker(BaseWorker):  # type: ignore[misc]
     """Answers requests in greenlets."""
 
-    wsgi: Application
+    wsgi: Any
     slot: int
     """The slot of the shared counters in which this worker counts; set by the master."""
+    _metrics: Metrics | None = None
 
     def init_process(self) -> None:
         """Set up the event loop of this process, and run."""
@@ -55,19 +58,22 @@ class Worker(BaseWorker):  # type: ignore[misc]
     def load_wsgi(self) -> None:
         """Connect the application with this worker."""
         super().load_wsgi()
-        monitor = self.wsgi.monitor
-        monitor.worker_started(self.slot)
-        settings = Settings.from_environment()
+        settings, application = Settings.from_environment(), self.wsgi
+        drain, refused = Drain(settings.drain_file), _refused
+        if isinstance(application, Application):  # and not one that is measured against it
+            drain, refused = application.drain, application.monitor.request_refused
+            self._metrics = application.monitor.metrics
+            application.monitor.worker_started(self.slot)
         self._connections = Connections(
             connection_limit(self.cfg.worker_connections), self.cfg.keepalive
         )
         self._shared = Shared(
-            self.wsgi,
+            application,
             self._environ(),
             self._connections,
             MemoryAccount(_MAX_BYTES, self._connections),
-            self.wsgi.drain,
-            monitor,
+            drain,
+            refused,
             self.log,
             settings.request_seconds,
             min(settings.max_body, _SMALL_BODY),
@@ -87,7 +93,8 @@ class Worker(BaseWorker):  # type: ignore[misc]
         for listener in self.sockets:
             listener.close()
         self._finish()
-        self.wsgi.monitor.metrics.worker_stopping()
+        if self._metrics:
+            self._metrics.worker_stopping()
 
     def _environ(self) -> dict[str, Any]:
         """What the environments of all requests have in common."""
@@ -147,11 +154,10 @@ class Worker(BaseWorker):  # type: ignore[misc]
                 gevent.sleep(_BEAT_SECONDS)
 
     def _measure_waits(self) -> None:
-        metrics = self.wsgi.monitor.metrics
-        while True:
+        while self._metrics:
             due = perf_counter() + _SAMPLE_SECONDS
             gevent.sleep(_SAMPLE_SECONDS)
-            metrics.count_wait(max(0.0, perf_counter() - due))
+            self._metrics.count_wait(max(0.0, perf_counter() - due))
 
     def init_signals(self) -> None:
         """Ignore Ctrl-C, which every process gets: the master tells its workers to stop."""
@@ -168,3 +174,8 @@ class Worker(BaseWorker):  # type: ignore[misc]
         traceback."""
         signal.signal(signal.SIGQUIT, signal.SIG_IGN)
         gevent.spawn(super().handle_quit, sig, frame)
+
+
+def _refused(status: int) -> str:
+    """The request id of what was refused, where nothing is counted."""
+    return ""

@@ -21,6 +21,7 @@ HEADS = {
     "two lengths": POST + "Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}",
     "the same length twice": POST + "Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}",
     "a list of lengths": POST + "Content-Length: 2, 2\r\n\r\n{}",
+    "a length that is none": POST + "Content-Length: x\r\n\r\n{}",
     "a signed length": POST + "Content-Length: +2\r\n\r\n{}",
     "a negative length": POST + "Content-Length: -2\r\n\r\n{}",
     "a hexadecimal length": POST + "Content-Length: 0x2\r\n\r\n{}",

@@ -106,17 +106,6 @@ def test_an_incomplete_chunked_body_is_400(running: Service, sent: bytes) -> Non
     assert_still_serves(running)
 
 
-@pytest.mark.parametrize(
-    "sent", [b"zz\r\n", b"-1\r\nx", b"5\r\nabcdefgh\r\n", b"\r\n\r\n", b"5;\r\n"]
-)
-def test_malformed_chunks_are_400(running: Service, sent: bytes) -> None:
-    with Wire(running) as wire:
-        wire.post(SCORE, CHUNKED, body=sent)
-        wire.end_sending()
-        assert wire.receive().status == 400
-    assert_still_serves(running)
-
-
 @pytest.mark.parametrize("sent", [b"", GOOD[:30], GOOD])
 def test_a_body_shorter_than_announced_is_400(running: Service, sent: bytes) -> None:
     with Wire(running) as wire:
@@ -300,32 +289,6 @@ def test_pipelined_requests_are_all_answered(running: Service) -> None:
         for _ in range(20):
             wire.post(SCORE, f"Content-Length: {len(GOOD)}", body=GOOD)
         assert [wire.receive().status for _ in range(20)] == [200] * 20
-
-
-@pytest.mark.parametrize(
-    "headers",
-    [
-        ("Content-Length: x",),
-        ("Content-Length: -1",),
-        ("Content-Length: 1, 1",),
-        ("Content-Length: " + "9" * 5_000,),
-        ("Content-Length: 5", "Content-Length: 6"),
-        ("Content-Length: 5", CHUNKED),
-        ("Transfer-Encoding: gzip",),
-        ("X: " + "x" * 20_000,),
-        tuple(f"X-{number}: x" for number in range(101)),
-        ("Bad Name: x",),
-    ],
-)
-def test_ambiguous_or_excessive_headers_are_refused(
-    running: Service, headers: tuple[str, ...]
-) -> None:
-    with Wire(running) as wire:
-        wire.post(SCORE, *headers, body=GOOD[:5])
-        reply = wire.receive()
-    assert reply.headers["connection"] == "close"
-    assert reply.status in (400, 413, 431)
-    assert_still_serves(running)
 
 
 NO_REQUESTS = {
