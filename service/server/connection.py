@@ -32,6 +32,9 @@ _LINGER_SECONDS, _LINGER_BYTES = 5.0, 64 * 1_048_576
 _ROOM_SECONDS = 5.0
 """How long a large response waits until others have been read."""
 _PIECE = 65_536
+_BUFFER = bytearray(_PIECE)
+"""Everything is received here first. What is kept has its own place, of just its size."""
+_VIEW = memoryview(_BUFFER)
 _READ, _WRITE = 1, 2
 """The events of the loop's watchers."""
 _NO_ROOM = "as much as there is room for is on its way to this instance, or from it"
@@ -142,7 +145,7 @@ class Connection:
                 if parser.read_head():
                     return True
             try:
-                data = self._receive(MAX_HEAD)
+                data = self._receive(_PIECE)
             except _Late:
                 self.deadline = monotonic() + _LATE_ANSWER_SECONDS
                 raise Refused("its head took too long", HTTPStatus.REQUEST_TIMEOUT) from None
@@ -169,7 +172,7 @@ class Connection:
         if self._given_up:
             raise Problem(problems.OVERLOADED, _NO_ROOM)
         try:
-            data = self._client.recv(size)
+            data = _VIEW[: self._client.recv_into(_BUFFER, size)].tobytes()
         except BlockingIOError:
             return self._receive(size)
         if not self._shared.account.hold(self, self._parser.held + len(data)):

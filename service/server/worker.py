@@ -39,7 +39,7 @@ def connection_limit(wanted: int) -> int:
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
     if most == resource.RLIM_INFINITY:
         return wanted
-    return max(1, min(wanted, most - _OTHER_FILES))
+    return min(wanted, max(most - _OTHER_FILES, most // 2))
 
 
 class Worker(BaseWorker):  # type: ignore[misc]

@@ -326,6 +326,34 @@ def test_a_malformed_request_is_answered_counted_and_logged_without_its_content(
     assert {line["level"] for line in refused.values()} == {"warning"}
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("ADJUDICATOR_CONNECTION_REQUESTS", "100"), ("ADJUDICATOR_CONNECTION_SECONDS", "2")],
+)
+def test_a_connection_ends_after_a_while_but_not_all_at_once(name: str, value: str) -> None:
+    asked = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+    with service(settings={name: value}) as running:
+        wires = {number: Wire(running) for number in range(10)}
+        ended: dict[int, int] = {}
+        for count in range(1, 101):
+            for number, wire in wires.items():
+                if number in ended:
+                    continue
+                wire.send(asked)
+                reply = wire.receive()
+                assert reply.status == 200
+                if reply.headers.get("connection") == "close":
+                    ended[number] = count
+                    with pytest.raises(ConnectionError):
+                        wire.receive()
+            time.sleep(0.02)
+        for wire in wires.values():
+            wire.__exit__()
+    assert len(ended) == 10
+    assert len(set(ended.values())) > 1
+    assert all(40 <= count <= 100 for count in ended.values())
+
+
 def test_a_request_can_be_refused_without_100_continue(running: Service) -> None:
     for path in (SCORE, "/nope"):
         with Wire(running) as wire:
