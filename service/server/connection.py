@@ -17,7 +17,7 @@ from service.drain import Drain
 from service.http.environ import AFTER_RESPONSE, HAS_ROOM
 from service.http.problem_details import Problem, problems
 from service.server.connections import NEVER, Connections
-from service.server.http_parser import MAX_HEAD, Refused, RequestParser
+from service.server.http_parser import Refused, RequestParser
 from service.server.long_work import poll_events
 from service.server.memory_account import MemoryAccount
 from service.server.request_body import RequestBody
