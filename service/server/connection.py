@@ -35,7 +35,7 @@ _PIECE = 65_536
 _BUFFER = bytearray(_PIECE)
 """Everything is received here first. What is kept has its own place, of just its size."""
 _VIEW = memoryview(_BUFFER)
-_READ, _WRITE = 1, 2
+READ, _WRITE = 1, 2
 """The events of the loop's watchers."""
 _NO_ROOM = "as much as there is room for is on its way to this instance, or from it"
 
@@ -72,7 +72,7 @@ class Connection:
         self._client, self._shared, self._hub = client, shared, gevent.get_hub()
         remote = address[0] if address else ""  # a Unix socket has none
         self._parser = RequestParser({**shared.environ, "REMOTE_ADDR": remote})
-        self._readable = self._hub.loop.io(client.fileno(), _READ)
+        self._readable = self._hub.loop.io(client.fileno(), READ)
         self._requests_left = round(shared.max_requests * uniform(0.5, 1))  # noqa: S311
         self._ends = monotonic() + shared.max_seconds * uniform(0.5, 1)  # noqa: S311
         self._given_up = self._has_answered = False

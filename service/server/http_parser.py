@@ -5,18 +5,13 @@ characters and odd chunk sizes. What it lets pass is refused here: other version
 line, a host that is missing, doubled or invalid, a fragment, a transfer coding in HTTP/1.0.
 """
 
-from collections.abc import Mapping
 from functools import lru_cache
 from http import HTTPStatus
 from ipaddress import IPv6Address
 from typing import Any
 from urllib.parse import unquote_to_bytes
 
-from httptools import (
-    HttpParserError,
-    HttpParserUpgrade,
-    HttpRequestParser,
-)
+from httptools import HttpParserError, HttpParserUpgrade, HttpRequestParser
 
 MAX_HEAD = 16_384
 """The size of a head in bytes: of the request line and all fields."""
@@ -52,8 +47,9 @@ class RequestParser:
 
     The parser is never given bytes beyond the end of a request. Its callbacks are ``on_…``."""
 
-    def __init__(self, environ: Mapping[str, Any]) -> None:
-        self._common = dict(environ)
+    def __init__(self, environ: dict[str, Any]) -> None:
+        """``environ`` is what all environments have in common."""
+        self._common = environ
         self._pending: bytes | bytearray = b""
         self._searched = 0
         self._renew()
@@ -126,19 +122,21 @@ class RequestParser:
     def _parse_head(self, head: bytes) -> None:
         try:
             self._parser.feed_data(head)
-        except (
-            HttpParserUpgrade
-        ):  # the service knows no other protocol, and reads the body as usual
-            self._renew()
-            self.is_complete = False
-            environ = self.environ
-            length, coding = environ.get("CONTENT_LENGTH", 0), environ.get("HTTP_TRANSFER_ENCODING")
-            framing = f"Transfer-Encoding: {coding}" if coding else f"Content-Length: {length}"
-            self._parser.feed_data(f"POST / HTTP/1.1\r\n{framing}\r\n\r\n".encode("latin-1"))
+        except HttpParserUpgrade:
+            self._ignore_upgrade()
         except HttpParserError as error:
             raise Refused(str(error).lower()) from None
         if self._in_head:
             raise Refused("no request")
+
+    def _ignore_upgrade(self) -> None:
+        """Read the body as usual, although the client offers to go on with another protocol."""
+        length = self.environ.get("CONTENT_LENGTH", "0")
+        coding = self.environ.get("HTTP_TRANSFER_ENCODING")
+        framing = f"Transfer-Encoding: {coding}" if coding else f"Content-Length: {length}"
+        self._renew()
+        self.is_complete = False
+        self._parser.feed_data(f"POST / HTTP/1.1\r\n{framing}\r\n\r\n".encode("latin-1"))
 
     def _check_fields(self, version: str) -> None:
         environ, is_current = self.environ, version == "HTTP/1.1"
@@ -179,9 +177,8 @@ class RequestParser:
                 raise Refused("chunks with too much around them")
             start = end
         self._pending = data[start:]
-        self._tail = (
-            b"" if self.length is not None or self.is_complete else data[max(0, start - 3) : start]
-        )
+        is_chunked = self.length is None and not self.is_complete
+        self._tail = bytes(data[max(0, start - 3) : start]) if is_chunked else b""
 
     def on_header(self, name: bytes, value: bytes) -> None:
         """A header field, or a field after the chunks, which means nothing here."""
@@ -194,8 +191,8 @@ class RequestParser:
 
     def on_headers_complete(self) -> None:
         """All header fields were read."""
-        self._in_head = False
-        self.keeps_alive = self._parser.should_keep_alive()
+        if self._in_head:
+            self._in_head, self.keeps_alive = False, self._parser.should_keep_alive()
 
     def on_body(self, data: bytes) -> None:
         """A piece of the body."""

@@ -15,11 +15,14 @@ from gunicorn.workers.base import Worker as BaseWorker  # type: ignore[import-un
 
 from service.drain import Drain
 from service.http.application import Application
-from service.server.connection import Connection, Shared
+from service.server.connection import READ, Connection, Shared
 from service.server.connections import Connections
 from service.server.memory_account import MemoryAccount
 from service.settings import Settings
+from service.watch.line_writer import LineStream, LineWriter
+from service.watch.messages import STDOUT
 from service.watch.metrics import Metrics
+from service.watch.monitor import RequestMonitor
 
 _MAX_BYTES = 32 * 1_048_576
 """How many bytes of requests and responses a process holds for all clients together."""
@@ -68,6 +71,7 @@ class Worker(BaseWorker):  # type: ignore[misc]
             drain, refused = application.drain, application.monitor.request_refused
             self._metrics = application.monitor.metrics
             application.monitor.worker_started(self.slot)
+            _count_dropped_lines(application.monitor)
         self._connections = Connections(
             connection_limit(self.cfg.worker_connections), self.cfg.keepalive
         )
@@ -139,7 +143,7 @@ class Worker(BaseWorker):  # type: ignore[misc]
         """Accept connections; one at a time if other workers wait for some, too."""
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, _UNSENT_BYTES)
         hub = gevent.get_hub()
-        readable = hub.loop.io(listener.fileno(), 1)
+        readable = hub.loop.io(listener.fileno(), READ)
         at_once = 1 if self.cfg.workers > 1 else _ACCEPT_AT_ONCE
         while True:
             hub.wait(readable)
@@ -148,11 +152,8 @@ class Worker(BaseWorker):  # type: ignore[misc]
                     client, address = listener.accept()
                     client.setblocking(False)
                     Connection(client, address, self._shared)
-            except (
-                BlockingIOError,
-                ConnectionError,
-            ):  # another worker was quicker, or the client is gone
-                pass
+            except (BlockingIOError, ConnectionError):
+                continue  # another worker was quicker, or the client is gone
             except OSError as error:
                 self.log.warning("no connection can be accepted: %s", error)
                 gevent.sleep(_BEAT_SECONDS)
@@ -185,6 +186,18 @@ def _return_large_blocks() -> None:
     and after a peak the process stays large."""
     with suppress(AttributeError):  # not every C library has it
         ctypes.CDLL(None).mallopt(_M_MMAP_THRESHOLD, _LARGE_BLOCK)
+
+
+def _count_dropped_lines(monitor: RequestMonitor) -> None:
+    """Write the access log in a thread, as standard error is, and count the lines that find no room."""
+    writers = []
+    if monitor.access_log:
+        monitor.access_log.output = writer = LineWriter(STDOUT)
+        writers.append(writer)
+    if isinstance(sys.stderr, LineStream):
+        writers.append(sys.stderr.writer)
+    for writer in writers:
+        writer.on_dropped = monitor.metrics.count_dropped_line
 
 
 def _refused(status: int) -> str:

@@ -3,21 +3,29 @@
 A line never holds anything of a request's or response's body: no hand and no deck gets into a log.
 """
 
+import os
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
 import orjson
 
+from service.watch.messages import STDOUT
+
 CLIENT_ERROR, _SERVER_ERROR = 400, 500
+
+
+def _write_to_stdout(line: bytes) -> None:
+    os.write(STDOUT, line)
 
 
 class AccessLog:
     """Writes a line for each request."""
 
-    def __init__(self, style: str, output: Callable[[bytes], None]) -> None:
+    def __init__(self, style: str, output: Callable[[bytes], None] = _write_to_stdout) -> None:
         self._format = _as_json if style == "json" else _as_text
         self.output = output
+        """Where lines are written; in a worker, something that never waits."""
 
     def write(self, entry: Mapping[str, Any]) -> None:
         """Write the line of a request."""

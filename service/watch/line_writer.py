@@ -79,11 +79,11 @@ class LineStream(io.TextIOBase):
     """A text stream that writes through a ``LineWriter``; for ``sys.stderr``."""
 
     def __init__(self, writer: LineWriter, file: int) -> None:
-        self._writer, self._file = writer, file
+        self.writer, self._file = writer, file
 
     def write(self, text: str) -> int:
         """Write soon, or drop it."""
-        self._writer(text.encode(errors="backslashreplace"))
+        self.writer(text.encode(errors="backslashreplace"))
         return len(text)
 
     def writable(self) -> bool:

@@ -16,8 +16,7 @@ from service.http.rulebook_header import rulebook_header
 from service.settings import Server, Settings
 from service.watch import request_ids, traces
 from service.watch.access_log import CLIENT_ERROR, AccessLog
-from service.watch.line_writer import LineWriter
-from service.watch.messages import STDOUT, log_to_stderr, resolve_style
+from service.watch.messages import log_to_stderr, resolve_style
 from service.watch.metrics import RESULTS, UNMATCHED, Metrics
 from service.watch.request_ids import REQUEST_ID, RequestIds
 from service.watch.traces import TRACEPARENT, SpanSender, TraceContext
@@ -189,18 +188,12 @@ def create_monitor(
     log_to_stderr(style)
     return RequestMonitor(
         metrics,
-        None if style == "none" else AccessLog(style, _output(metrics)),
+        None if style == "none" else AccessLog(style),
         CorsPolicy(settings.cors_origins),
         _rulebook_headers(routes, games),
         log_probes=settings.log_probes,
         send_spans=settings.traces == "otlp",
     )
-
-
-def _output(metrics: Metrics) -> LineWriter:
-    writer = LineWriter(STDOUT)
-    writer.on_dropped = metrics.count_dropped_line
-    return writer
 
 
 def _rulebook_headers(

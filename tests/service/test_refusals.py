@@ -203,6 +203,13 @@ def test_the_server_as_a_whole_is_asked_with_an_asterisk(running: Service) -> No
         assert wire.receive().status == 200
 
 
+def test_a_client_that_closes_and_offers_an_upgrade_is_answered_once(running: Service) -> None:
+    with Wire(running) as wire:
+        wire.send(f"{GET}Connection: close, upgrade\r\nUpgrade: h2c\r\n\r\n".encode())
+        reply = wire.receive()
+        assert (reply.status, reply.headers["connection"]) == (200, "close")
+
+
 @pytest.mark.parametrize(("field", "kept"), [("", False), ("Connection: keep-alive\r\n", True)])
 def test_http_1_0_keeps_a_connection_only_if_asked(
     running: Service, field: str, *, kept: bool
