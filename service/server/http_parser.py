@@ -51,7 +51,7 @@ class RequestParser:
         """``environ`` is what all environments have in common."""
         self._common = environ
         self._pending: bytes | bytearray = b""
-        self._searched = 0
+        self._checked = 0
         self._renew()
 
     def _renew(self) -> None:
@@ -98,26 +98,39 @@ class RequestParser:
 
     def read_head(self) -> bool:
         """Read the head of the next request; returns whether it is complete."""
-        pending, start = self._pending, 0
-        if pending[:2] == b"\r\n":  # some clients send an empty line after a body
-            start = 2
-        end = pending.find(_END, max(start, self._searched)) + len(_END)
+        pending = self._pending
+        start = 2 if pending[:2] == b"\r\n" else 0  # some clients send an empty line after a body
+        end = pending.find(_END, max(start, self._checked - 3)) + len(_END)
         if end < len(_END):
-            self._searched = max(0, len(pending) - len(_END))
-            _check_beginning(pending[start:])
+            self._check_beginning(start)
             return False
-        self._searched = 0
+        self._checked = 0
         head, self._pending = bytes(pending[start:end]), pending[end:]
-        method, target, version = _request_line(head)
+        if len(head) > MAX_HEAD or head.count(b"\n") > _MAX_FIELDS + 2:
+            raise Refused("head too large", HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+        method, path, query, version = _request_line(head[: head.find(b"\r\n")])
         self.environ = environ = self._common.copy()
         self.is_complete, self.body, self.length = False, b"", None
         self._in_head, self._tail, self._taken, self._data = True, b"", 0, 0
         self._parse_head(head)
         environ["REQUEST_METHOD"] = method
         environ["SERVER_PROTOCOL"] = version
-        environ["PATH_INFO"], environ["QUERY_STRING"] = _address(method, target)
+        environ["PATH_INFO"], environ["QUERY_STRING"] = path, query
         self._check_fields(version)
         return True
+
+    def _check_beginning(self, start: int) -> None:
+        """Refuse a head that is not complete yet, but already wrong or too large."""
+        pending, checked = self._pending, self._checked
+        if pending.count(b"\n", checked) != pending.count(b"\r\n", max(0, checked - 1)):
+            raise Refused("a line feed alone")
+        if not pending[start : start + 1].isalpha() and pending[start:] not in (b"", b"\r"):
+            raise Refused("no request line")
+        if len(pending) > _MAX_LINE + 2 and pending.find(b"\r\n", start, _MAX_LINE + 4) < 0:
+            raise Refused("request line too long", HTTPStatus.REQUEST_URI_TOO_LONG)
+        if len(pending) > MAX_HEAD:
+            raise Refused("head too large", HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+        self._checked = len(pending)
 
     def _parse_head(self, head: bytes) -> None:
         try:
@@ -209,29 +222,16 @@ class RequestParser:
         self.is_complete = True
 
 
-def _check_beginning(pending: bytes | bytearray) -> None:
-    """Refuse a head that is not complete yet, but already wrong or too large."""
-    if pending.count(b"\n") != pending.count(b"\r\n"):
-        raise Refused("a line feed alone")
-    if not pending[:1].isalpha() and pending not in (b"", b"\r"):
-        raise Refused("no request line")
-    if len(pending) > _MAX_LINE and pending.find(b"\r\n", 0, _MAX_LINE + 2) < 0:
-        raise Refused("request line too long", HTTPStatus.REQUEST_URI_TOO_LONG)
-    if len(pending) > MAX_HEAD:
-        raise Refused("head too large", HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
-
-
-def _request_line(head: bytes) -> tuple[str, bytes, str]:
-    """The method, the target and the version."""
-    line = head[: head.find(b"\r\n")]
+@lru_cache(maxsize=64)
+def _request_line(line: bytes) -> tuple[str, str, str, str]:
+    """The method, the path, the query and the version; most requests have a line that was seen before."""
     if len(line) > _MAX_LINE:
         raise Refused("request line too long", HTTPStatus.REQUEST_URI_TOO_LONG)
-    if len(head) > MAX_HEAD or head.count(b"\n") > _MAX_FIELDS + 2:
-        raise Refused("head too large", HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
     parts = line.split(b" ")
     if len(parts) != 3 or parts[2] not in _VERSIONS:
         raise Refused("invalid request line")
-    return parts[0].decode("latin-1"), parts[1], _VERSIONS[parts[2]]
+    method = parts[0].decode("latin-1")
+    return method, *_address(method, parts[1]), _VERSIONS[parts[2]]
 
 
 def _address(method: str, target: bytes) -> tuple[str, str]:
