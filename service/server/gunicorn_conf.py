@@ -55,13 +55,8 @@ def nworkers_changed(server: Any, new: int, old: int | None) -> None:
 
 
 def on_starting(server: Any) -> None:
-    """Check that there are enough file descriptors, and that the drain file can be made. Remove that: an
-    earlier container of the same pod may have left it behind."""
-    wanted, most = server.cfg.worker_connections, connection_limit(server.cfg.worker_connections)
-    if most < wanted:
-        server.log.warning(
-            "the limit of open files leaves a worker %s connections, not %s", most, wanted
-        )
+    """Check that the drain file can be made, and remove it: an earlier container of the same pod may have left it
+    behind. Check that there are enough file descriptors."""
     try:
         _settings.drain_file.touch()
         _settings.drain_file.unlink()
@@ -69,6 +64,11 @@ def on_starting(server: Any) -> None:
         raise SystemExit(
             f"the service does not start: ADJUDICATOR_DRAIN_FILE cannot be made: {error}"
         ) from None
+    wanted, most = server.cfg.worker_connections, connection_limit(server.cfg.worker_connections)
+    if most < wanted:
+        server.log.warning(
+            "the limit of open files leaves a worker %s connections, not %s", most, wanted
+        )
 
 
 def _check_address(host: str, port: int) -> None:

@@ -4,6 +4,7 @@ import os
 import socket
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -45,13 +46,18 @@ def test_a_port_in_use_ends_the_start() -> None:
     assert (ended.returncode, ended.stdout) == (1, "")
 
 
-def test_few_file_descriptors_mean_few_connections() -> None:
+def test_few_file_descriptors_mean_few_connections(tmp_path: Path) -> None:
     with socket.create_server((HOST, 0)) as free:
         port = str(free.getsockname()[1])
     with subprocess.Popen(
         ["sh", "-c", 'ulimit -n 200 && exec "$@"', "sh", *COMMAND],
         cwd=ROOT,
-        env={"WORKERS": "1", "PORT": port, "PATH": os.defpath},
+        env={
+            "WORKERS": "1",
+            "PORT": port,
+            "PATH": os.defpath,
+            "ADJUDICATOR_DRAIN_FILE": str(tmp_path / "drain"),
+        },
         stderr=subprocess.PIPE,
         text=True,
     ) as limited:
