@@ -11,7 +11,7 @@
 ``openapi/``      the OpenAPI document
 ``http/``         Flask and flask-smorest, adapted; problem details, CORS and other headers
 ``watch/``        metrics, access log, request ids, traces
-``server/``       gunicorn: its configuration, its worker, connections, long work
+``server/``       gunicorn: its configuration, its worker; connections and their HTTP, long work
 ``pages/``        the files of the playground and of the document's browser
 ================  ================================================================================
 
