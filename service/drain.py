@@ -25,6 +25,7 @@ class Drain:
     def stop(self) -> None:
         """The worker is stopping; from now on it drains."""
         self._stopping = True
+        self._cached_until = 0.0
 
     def is_on(self) -> bool:
         """The answer of the last check, if it is recent: no request has to wait for the file system."""

@@ -47,6 +47,19 @@ class Settings:
     request_seconds: int = _setting(
         15, "seconds for a request, from its head to the end of its answer", 1, 600
     )
+    connection_requests: int = _setting(
+        10_000,
+        "requests on a connection, or by chance down to half as many, until it ends and the client makes"
+        " another; behind a balancer of connections, clients then find new instances",
+        1,
+        1_000_000_000,
+    )
+    connection_seconds: int = _setting(
+        600,
+        "seconds, or by chance down to half as many, after which a connection ends with its next answer",
+        1,
+        86_400,
+    )
     drain_file: PosixPath = _setting(
         PosixPath("/tmp/adjudicator-drain"),  # noqa: S108
         "while this file exists, `/readyz` answers 503 and connections are closed after an answer",

@@ -38,10 +38,13 @@ class Service:
 
 
 @contextmanager
-def service(*, workers: int = 1, settings: Mapping[str, str] | None = None) -> Iterator[Service]:
-    """Run the service until the block ends; ``settings`` are environment variables."""
+def service(
+    *, workers: int = 1, settings: Mapping[str, str] | None = None, output: int | None = None
+) -> Iterator[Service]:
+    """Run the service until the block ends; ``settings`` are environment variables. It writes what it logs to a file,
+    or to the file descriptor ``output``."""
     with tempfile.TemporaryDirectory(prefix="adjudicator-") as place:
-        started = _start(Path(place), workers, settings or {})
+        started = _start(Path(place), workers, settings or {}, output)
         try:
             _wait_until_ready(started)
             yield started
@@ -49,12 +52,12 @@ def service(*, workers: int = 1, settings: Mapping[str, str] | None = None) -> I
             _stop(started.process)
 
 
-def _start(place: Path, workers: int, settings: Mapping[str, str]) -> Service:
+def _start(place: Path, workers: int, settings: Mapping[str, str], output: int | None) -> Service:
     drain_file, log = place / "drain", place / "log"
     environment = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
     environment |= {"WORKERS": str(workers), "ADJUDICATOR_DRAIN_FILE": str(drain_file), **settings}
     # Pass the listening socket on, so that no other process can take the port in between.
-    with socket.create_server((HOST, 0), backlog=1024) as listener, log.open("wb") as output:
+    with socket.create_server((HOST, 0), backlog=1024) as listener, log.open("wb") as file:
         port = listener.getsockname()[1]
         process = subprocess.Popen(
             [
@@ -64,7 +67,7 @@ def _start(place: Path, workers: int, settings: Mapping[str, str]) -> Service:
             cwd=ROOT,
             env=environment,
             stdin=subprocess.DEVNULL,
-            stdout=output,
+            stdout=file if output is None else output,
             stderr=subprocess.STDOUT,
             pass_fds=[listener.fileno()],
             start_new_session=True,

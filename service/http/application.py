@@ -11,11 +11,24 @@ from werkzeug.routing import Map, MapAdapter, Rule
 from adjudicators.verdict import Verdict
 from service.drain import Drain
 from service.http.accept import refuse_unacceptable
-from service.http.environ import STARTED
+from service.http.environ import HAS_ROOM, STARTED
+from service.http.problem_details import Problem, problems
 from service.http.response import JsonResponse
 from service.http.rulebook_header import PINS, RulebookPins
 from service.http.smorest import ProblemApi
 from service.watch.monitor import RequestMonitor
+
+_LARGE = 65_536
+"""Responses of up to so many bytes are always sent."""
+
+
+def _require_room(size: int, environ: Mapping[str, Any]) -> None:
+    """Refuse to answer with more than the worker has room for, before any of it is sent."""
+    has_room = environ.get(HAS_ROOM)
+    if has_room and not has_room(size):
+        raise Problem(
+            problems.OVERLOADED, "as many large answers as there is room for are on their way"
+        )
 
 
 class _NoSession(SessionInterface):
@@ -91,7 +104,11 @@ class Application(Flask):
             refuse_unacceptable()
             if current.method == "POST" and (pins := current.environ.get(PINS)):
                 self.pins.check(pins)
+            if current.environ["PATH_INFO"] == "*":  # OPTIONS * asks about the server as a whole
+                return Response(status=204, headers={"Allow": "GET, HEAD, OPTIONS, POST"})
             response = self.dispatch_request()
+            if isinstance(response, JsonResponse) and response.size > _LARGE:
+                _require_room(response.size, current.environ)
             return response if isinstance(response, Response) else self.make_response(response)
         except Exception as error:  # noqa: BLE001 - the error handlers decide
             try:

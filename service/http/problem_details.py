@@ -139,7 +139,7 @@ class problems:  # noqa: N801 - a namespace: problems.NOT_JSON
         "not-http",
         400,
         "Not HTTP",
-        "What came is no HTTP request, or one with longer or more header fields than are taken. The status may also be 414, 417, 431 or 501.",
+        "What came is no HTTP request, or one with longer or more header fields than are taken. The status may also be 408, 414, 415, 417 or 431.",
     )
 
 

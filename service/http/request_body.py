@@ -40,8 +40,7 @@ def _refuse_other_types() -> None:
     environ = request.environ
     if environ.get("CONTENT_TYPE") != JSON and not request.is_json:
         raise Problem(problems.UNSUPPORTED_MEDIA_TYPE, "send the body as application/json")
-    encoded = environ.get("HTTP_TRANSFER_ENCODING", "chunked").lower() != "chunked"
-    if encoded or environ.get("HTTP_CONTENT_ENCODING", "identity").lower() != "identity":
+    if environ.get("HTTP_CONTENT_ENCODING", "identity").lower() != "identity":
         raise Problem(problems.UNSUPPORTED_MEDIA_TYPE, "send the body as it is, not compressed")
 
 

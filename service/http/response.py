@@ -18,6 +18,7 @@ class JsonResponse(Response):
     def __init__(self, body: bytes, status: int = 200, media_type: str = JSON) -> None:
         """Set what the base class's constructor would set; there is nothing to work out."""
         self._plain_headers = [("Content-Type", media_type), ("Content-Length", str(len(body)))]
+        self.size = len(body)
         self.status_code = status
         self.response = [body]
         self.direct_passthrough = False

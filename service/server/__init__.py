@@ -1,1 +1,1 @@
-"""gunicorn: its configuration, its worker, the connections of a worker, and the scheduling of long work."""
+"""The server: gunicorn's configuration and worker, connections and their HTTP, what they hold, long work."""

@@ -1,27 +1,33 @@
 """gunicorn's configuration; bench/README.md says how it is measured."""
 
+import errno
 import gc
+import os
 import resource
-from importlib import import_module
+import socket
+import sys
 from itertools import count
 from pathlib import Path
 from typing import Any
 
-import gevent.events
-
+from service.borrowed import BorrowedError, check_borrowed
+from service.server.worker import connection_limit
 from service.settings import Server, Settings, SettingsError
+from service.watch.line_writer import LineStream, LineWriter
+from service.watch.messages import STDERR
 
 try:
     _server, _settings = Server.from_environment(), Settings.from_environment()
-except SettingsError as error:
+    check_borrowed()
+except (SettingsError, BorrowedError) as error:
     raise SystemExit(f"the service does not start: {error}") from None
 
+sys.stderr = LineStream(LineWriter(STDERR), STDERR)  # a log that nobody reads stops nobody
+_ABOUT_THE_PORT = (errno.EADDRINUSE, errno.EACCES)
 _IN_MEMORY = Path("/dev/shm")  # noqa: S108 - heartbeats need no disk
 
 wsgi_app = "service:create_app()"
-bind = (
-    f"[{_server.host}]:{_server.port}" if ":" in _server.host else f"{_server.host}:{_server.port}"
-)
+bind = f"[{_server.host}]:{_server.port}"
 workers = _server.workers
 worker_class = "service.server.worker.Worker"
 worker_connections = 1_000
@@ -30,45 +36,27 @@ keepalive = 75
 timeout = 30
 graceful_timeout = _settings.request_seconds + 5  # requests that have begun can finish
 max_requests = 0
-limit_request_line = 4_094
-limit_request_fields = 64
-limit_request_field_size = 8_190
-forwarder_headers = ""  # no header of a proxy changes how a path is read
-forwarded_allow_ips = ""
-secure_scheme_headers: dict[str, str] = {}
 worker_tmp_dir = str(_IN_MEMORY) if _IN_MEMORY.is_dir() else None
 control_socket_disable = True
-sendfile = False  # the worker sends head and body together
 logger_class = "service.server.logger.ServerLogger"
 
 
 _most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-resource.setrlimit(
-    resource.RLIMIT_NOFILE, (_most, _most)
-)  # each connection needs a file descriptor
-
-for _module in (
-    "concurrent.futures.thread",
-    "gevent.events",
-    "gevent.monkey._patch_thread_common",
-    "gevent.queue",
-    "gevent.resolver.thread",
-    "gevent.selectors",
-    "gevent.signal",
-    "gevent.ssl",
-    "gevent.subprocess",
-    "gevent.threading",
-    "gevent.time",
-):
-    import_module(_module)  # what monkey-patching imports; loaded before the fork, workers share it
-
-# Looking for gevent plug-ins costs each worker 40 ms and 3 MB, and there are none.
-gevent.events.notify_and_call_entry_points = gevent.events.notify
+resource.setrlimit(resource.RLIMIT_NOFILE, (_most, _most))  # each connection needs one
 
 
-def on_starting(_server: Any) -> None:
-    """Check that the drain file can be made, and remove it: an earlier container of the same pod may have left
-    it behind."""
+def nworkers_changed(server: Any, new: int, old: int | None) -> None:
+    """Before anything is loaded, check that the service can listen; gunicorn would try for five seconds. The number
+    of workers is set then for the first time."""
+    inherits_listeners = "GUNICORN_FD" in os.environ or "LISTEN_FDS" in os.environ
+    for address in () if inherits_listeners or old is not None else server.cfg.address:
+        if isinstance(address, tuple):
+            _check_address(*address)
+
+
+def on_starting(server: Any) -> None:
+    """Check that the drain file can be made, and remove it: an earlier container of the same pod may have left it
+    behind. Check that there are enough file descriptors."""
     try:
         _settings.drain_file.touch()
         _settings.drain_file.unlink()
@@ -76,6 +64,22 @@ def on_starting(_server: Any) -> None:
         raise SystemExit(
             f"the service does not start: ADJUDICATOR_DRAIN_FILE cannot be made: {error}"
         ) from None
+    wanted, most = server.cfg.worker_connections, connection_limit(server.cfg.worker_connections)
+    if most < wanted:
+        server.log.warning(
+            "the limit of open files leaves a worker %s connections, not %s", most, wanted
+        )
+
+
+def _check_address(host: str, port: int) -> None:
+    """End the start if the service cannot listen on an address."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        socket.create_server((host, port), family=family).close()
+    except (OSError, UnicodeError) as error:
+        is_port = isinstance(error, OSError) and error.errno in _ABOUT_THE_PORT
+        name = f"PORT={port}" if is_port else f"HOST={host!r}"
+        raise SystemExit(f"the service does not start: {name}: {error}") from None
 
 
 def pre_fork(server: Any, worker: Any) -> None:

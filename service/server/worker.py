@@ -1,148 +1,168 @@
-"""The gunicorn worker: limits each request's time and memory, and shuts down without tracebacks."""
+"""The gunicorn worker: accepts connections, and shuts down without tracebacks."""
 
-import re
+import ctypes
+import os
+import resource
 import signal
-from collections.abc import Callable
+import socket
+import sys
 from contextlib import suppress
-from dataclasses import replace
-from http import HTTPStatus
-from time import perf_counter
+from time import monotonic, perf_counter
 from typing import Any
 
 import gevent
-from gevent import GreenletExit, Timeout, spawn_later
-from gunicorn.http.errors import (  # type: ignore[import-untyped]
-    ConfigurationProblem,
-    ExpectationFailed,
-    LimitRequestHeaders,
-    LimitRequestLine,
-    ParseException,
-    UnsupportedTransferCoding,
-)
-from gunicorn.util import close_graceful  # type: ignore[import-untyped]
-from gunicorn.workers.ggevent import GeventWorker  # type: ignore[import-untyped]
+from gunicorn.workers.base import Worker as BaseWorker  # type: ignore[import-untyped]
 
 from service.drain import Drain
 from service.http.application import Application
-from service.http.environ import AFTER_RESPONSE
-from service.http.problem_details import MEDIA_TYPE, Problem, problems
-from service.http.smorest import PROBLEM_CODEC
-from service.server.connection_io import FairSocket, RequestBody, ResponseBuffer
+from service.server.connection import READ, Connection, Shared
 from service.server.connections import Connections
-from service.server.long_work import poll_events
+from service.server.memory_account import MemoryAccount
 from service.settings import Settings
-from service.watch.access_log import BufferedOutput
+from service.watch.line_writer import LineStream, LineWriter
+from service.watch.messages import STDOUT
+from service.watch.metrics import Metrics
 from service.watch.monitor import RequestMonitor
-from service.watch.request_ids import REQUEST_ID
-from service.wire.json_bytes import encode
 
 _MAX_BYTES = 32 * 1_048_576
-"""How many bytes of large bodies and responses may be in transit in one process."""
+"""How many bytes of requests and responses a process holds for all clients together."""
 _IDLE_SECONDS = 2.0
 """How long idle connections stay open after the worker was told to stop."""
-_LINGER_SECONDS, _LINGER_BYTES = 5.0, 64 * 1_048_576
-"""How long, and how much, a client's unwanted body is read before the connection is closed. Closing it with unread
-input would reset it, and the client would lose its response."""
 _SAMPLE_SECONDS = 0.1
-"""How often it is measured how long a greenlet that is ready to run has to wait."""
+"""How often overdue requests are ended, and how often it is measured how long a ready greenlet has to wait."""
+_M_MMAP_THRESHOLD, _LARGE_BLOCK = -3, 131_072
+_SMALL_BODY = 65_536
+_BEAT_SECONDS = 0.2
+_ACCEPT_AT_ONCE = 100
+_OTHER_FILES = 150
+"""How many file descriptors are left for everything but connections."""
+_UNSENT_BYTES = 65_536
+"""How much of its responses the kernel keeps for a client that does not read them."""
 
 
-class Worker(GeventWorker):  # type: ignore[misc]
-    """gunicorn's worker for gevent, adapted."""
+def connection_limit(wanted: int) -> int:
+    """How many connections a worker keeps: as many as wanted, if there are file descriptors for them."""
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    if most == resource.RLIM_INFINITY:
+        return wanted
+    return min(wanted, max(most - _OTHER_FILES, most // 2))
+
+
+class Worker(BaseWorker):  # type: ignore[misc]
+    """Answers requests in greenlets."""
 
     wsgi: Any
     slot: int
     """The slot of the shared counters in which this worker counts; set by the master."""
+    _metrics: Metrics | None = None
 
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
-        settings = Settings.from_environment()
-        self._connections = Connections(self.cfg.worker_connections * 9 // 10, _MAX_BYTES)
-        self._flush_access_log: Callable[[], None] = lambda: None
-        self._seconds, self._drain = settings.request_seconds, Drain(settings.drain_file)
-        self._monitor: RequestMonitor | None = None
+    def init_process(self) -> None:
+        """Set up the event loop of this process, and run."""
+        gevent.reinit()
+        _return_large_blocks()
+        super().init_process()
 
     def load_wsgi(self) -> None:
-        """Connect the application with this worker, and give it our request bodies."""
+        """Connect the application with this worker."""
         super().load_wsgi()
-        application, seconds = self.wsgi, self._seconds
-        if isinstance(application, Application):
-            self._drain, self._monitor = application.drain, application.monitor
-            self._monitor.worker_started(self.slot)
-            if access_log := self._monitor.access_log:
-                access_log.output = buffered = BufferedOutput(access_log.output, spawn_later)
-                self._flush_access_log = buffered.flush
-
-        def application_with_body(environ: Any, start_response: Any) -> Any:
-            response: ResponseBuffer = environ["gunicorn.socket"]
-            environ["wsgi.input"] = body = RequestBody(
-                environ["wsgi.input"], seconds, self._connections, response
-            )
-            environ[AFTER_RESPONSE] = response.after_response
-            parts = application(environ, start_response)
-            response.client_still_sends = body.has_much_left()
-            unread = response.client_still_sends or response.client_waits_for_continue()
-            if unread or self._drain.is_on():
-                response.request.force_close()
-            return parts
-
-        self.wsgi = application_with_body
-
-    def handle(self, listener: Any, client: Any, addr: Any) -> None:
-        """Serve a connection; if there are too many, another one is closed."""
-        self._connections.opened(client)
-        try:
-            super().handle(listener, FairSocket(client), addr)
-        finally:
-            self._connections.closed(client)
-
-    def handle_request(self, listener_name: Any, req: Any, sock: Any, addr: Any) -> None:
-        """Answer a request, or close the connection if that takes too long."""
-        connection = sock.connection
-        self._connections.request_started(connection)
-        response, closes, late = ResponseBuffer(sock, req), False, True
-        try:
-            with Timeout(self._seconds, False):
-                try:
-                    super().handle_request(listener_name, req, response, addr)
-                except StopIteration:
-                    closes = True
-                response.flush(self._connections)
-                late = False
-        finally:
-            for function in response.after_response:
-                function()
-        if late:
-            self.log.warning("a request took more than %s s", self._seconds)
-            raise StopIteration
-        if closes or not self.alive:
-            if response.client_still_sends or sock.has_unread_data():
-                close_graceful(sock, _LINGER_SECONDS, _LINGER_BYTES)
-            raise StopIteration
-        self._connections.request_finished(connection)
-        poll_events()
-
-    def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
-        """Answer what is not a valid HTTP request, or what failed outside of the application. Nothing that the client
-        sent is logged."""
-        if isinstance(exc, GreenletExit | SystemExit):
-            return
-        status = _status_of(exc)
-        if status == HTTPStatus.INTERNAL_SERVER_ERROR:
-            self.log.error("a request failed outside of the application", exc_info=exc)
-            problem = Problem(problems.INTERNAL_ERROR, problems.INTERNAL_ERROR.text)
-        else:
-            reason = re.sub("(?<=[a-z])(?=[A-Z])", " ", type(exc).__name__).lower()
-            problem = Problem(problems.NOT_HTTP, f"the request is refused: {reason}")
-        body = encode(PROBLEM_CODEC.write(replace(problem.details(0), status=status)))
-        request_id = self._monitor.request_refused(status) if self._monitor else ""
-        head = (
-            f"HTTP/1.1 {status} {HTTPStatus(status).phrase}\r\nConnection: close\r\n"
-            f"Content-Type: {MEDIA_TYPE}\r\nContent-Length: {len(body)}\r\n{REQUEST_ID}: {request_id}\r\n\r\n"
+        settings, application = Settings.from_environment(), self.wsgi
+        drain, refused = Drain(settings.drain_file), _refused
+        if isinstance(application, Application):  # and not one that is measured against it
+            drain, refused = application.drain, application.monitor.request_refused
+            self._metrics = application.monitor.metrics
+            application.monitor.worker_started(self.slot)
+            _count_dropped_lines(application.monitor)
+        self._connections = Connections(
+            connection_limit(self.cfg.worker_connections), self.cfg.keepalive
         )
-        with suppress(OSError):
-            client.sendall(head.encode() + body)
-            close_graceful(client, _LINGER_SECONDS, _LINGER_BYTES)
+        self._shared = Shared(
+            application,
+            self._environ(),
+            self._connections,
+            MemoryAccount(_MAX_BYTES, self._connections),
+            drain,
+            refused,
+            self.log,
+            settings.request_seconds,
+            min(settings.max_body, _SMALL_BODY),
+            settings.connection_requests,
+            settings.connection_seconds,
+        )
+
+    def run(self) -> None:
+        """Answer requests until told to stop; then finish those that have begun."""
+        overdue = gevent.get_hub().loop.timer(_SAMPLE_SECONDS, _SAMPLE_SECONDS)
+        overdue.start(self._connections.end_overdue)
+        gevent.spawn(self._measure_waits)
+        accepting = [gevent.spawn(self._accept, listener) for listener in self.sockets]
+        while self.alive:
+            self._beat()
+        gevent.killall(accepting)
+        for listener in self.sockets:
+            listener.close()
+        self._finish()
+        if self._metrics:
+            self._metrics.worker_stopping()
+
+    def _environ(self) -> dict[str, Any]:
+        """What the environments of all requests have in common."""
+        address = self.sockets[0].getsockname()
+        name, port = address[:2] if isinstance(address, tuple) else ("localhost", 80)
+        return {
+            "SCRIPT_NAME": "",
+            "SERVER_NAME": name,
+            "SERVER_PORT": str(port),
+            "wsgi.version": (1, 0),
+            "wsgi.url_scheme": "http",
+            "wsgi.errors": sys.stderr,
+            "wsgi.input_terminated": True,
+            "wsgi.multithread": False,
+            "wsgi.multiprocess": True,
+            "wsgi.run_once": False,
+        }
+
+    def _finish(self) -> None:
+        now = monotonic()
+        idle_end, end = now + _IDLE_SECONDS, now + self.cfg.graceful_timeout
+        while self._connections and monotonic() < end:
+            self._beat()
+            if monotonic() > idle_end:
+                self._connections.shut_down_idle()
+        if self._connections:
+            self.log.warning("%s connections are cut", len(self._connections))
+
+    def _beat(self) -> None:
+        """Tell the master that this worker is alive, and wait a moment."""
+        self.notify()
+        if self.ppid != os.getppid():
+            self.log.info("the master is gone")
+            self.alive = False
+        gevent.sleep(_BEAT_SECONDS)
+
+    def _accept(self, listener: Any) -> None:
+        """Accept connections; one at a time if other workers wait for some, too."""
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, _UNSENT_BYTES)
+        hub = gevent.get_hub()
+        readable = hub.loop.io(listener.fileno(), READ)
+        at_once = 1 if self.cfg.workers > 1 else _ACCEPT_AT_ONCE
+        while True:
+            hub.wait(readable)
+            try:
+                for _ in range(at_once):
+                    client, address = listener.accept()
+                    client.setblocking(False)
+                    Connection(client, address, self._shared)
+            except (BlockingIOError, ConnectionError):
+                continue  # another worker was quicker, or the client is gone
+            except OSError as error:
+                self.log.warning("no connection can be accepted: %s", error)
+                gevent.sleep(_BEAT_SECONDS)
+
+    def _measure_waits(self) -> None:
+        while self._metrics:
+            due = perf_counter() + _SAMPLE_SECONDS
+            gevent.sleep(_SAMPLE_SECONDS)
+            self._metrics.count_wait(max(0.0, perf_counter() - due))
 
     def init_signals(self) -> None:
         """Ignore Ctrl-C, which every process gets: the master tells its workers to stop."""
@@ -150,45 +170,36 @@ class Worker(GeventWorker):  # type: ignore[misc]
         signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def handle_exit(self, sig: Any, frame: Any) -> None:
-        """Stop; until then, responses tell clients to close their connections, and idle ones are closed."""
-        self._drain.stop()
-        spawn_later(_IDLE_SECONDS, self._connections.shut_down_idle)
+        """Stop; until then, responses tell clients to close their connections."""
+        self._shared.drain.stop()
         super().handle_exit(sig, frame)
 
-    def run(self) -> None:
-        """Answer requests until told to stop, then write the rest of the access log."""
-        gevent.spawn(self._measure_waits)
-        try:
-            super().run()
-            if self._monitor:
-                self._monitor.metrics.worker_stopping()
-        finally:
-            self._flush_access_log()
-
-    def _measure_waits(self) -> None:
-        while self._monitor:
-            due = perf_counter() + _SAMPLE_SECONDS
-            gevent.sleep(_SAMPLE_SECONDS)
-            self._monitor.metrics.count_wait(max(0.0, perf_counter() - due))
-
     def handle_quit(self, sig: Any, frame: Any) -> None:
-        """Quit, and ignore a second signal: it would interrupt the shutdown with a traceback."""
+        """Quit, outside of the signal handler, and ignore a second signal: it would interrupt the shutdown with a
+        traceback."""
         signal.signal(signal.SIGQUIT, signal.SIG_IGN)
-        super().handle_quit(sig, frame)
+        gevent.spawn(super().handle_quit, sig, frame)
 
 
-def _status_of(exc: BaseException) -> int:
-    for kind, status in _STATUSES:
-        if isinstance(exc, kind):
-            return status
-    return HTTPStatus.INTERNAL_SERVER_ERROR
+def _return_large_blocks() -> None:
+    """Have the C library return large blocks to the system once they are free. Left to itself, it soon keeps them,
+    and after a peak the process stays large."""
+    with suppress(AttributeError):  # not every C library has it
+        ctypes.CDLL(None).mallopt(_M_MMAP_THRESHOLD, _LARGE_BLOCK)
 
 
-_STATUSES = (
-    (ConfigurationProblem, HTTPStatus.INTERNAL_SERVER_ERROR),
-    (LimitRequestLine, HTTPStatus.REQUEST_URI_TOO_LONG),
-    (LimitRequestHeaders, HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE),
-    (ExpectationFailed, HTTPStatus.EXPECTATION_FAILED),
-    (UnsupportedTransferCoding, HTTPStatus.NOT_IMPLEMENTED),
-    (ParseException, HTTPStatus.BAD_REQUEST),
-)
+def _count_dropped_lines(monitor: RequestMonitor) -> None:
+    """Write the access log in a thread, as standard error is, and count the lines that find no room."""
+    writers = []
+    if monitor.access_log:
+        monitor.access_log.output = writer = LineWriter(STDOUT)
+        writers.append(writer)
+    if isinstance(sys.stderr, LineStream):
+        writers.append(sys.stderr.writer)
+    for writer in writers:
+        writer.on_dropped = monitor.metrics.count_dropped_line
+
+
+def _refused(status: int) -> str:
+    """The request id of what was refused, where nothing is counted."""
+    return ""

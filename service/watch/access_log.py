@@ -5,31 +5,27 @@ A line never holds anything of a request's or response's body: no hand and no de
 
 import os
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
 
 import orjson
 
-_STDOUT = 1
+from service.watch.messages import STDOUT
+
 CLIENT_ERROR, _SERVER_ERROR = 400, 500
-_FLUSH_SECONDS = 0.05
-"""How long lines may be buffered while many are written."""
 
 
-def write_to_stdout(line: bytes) -> None:
-    """Write a line completely, or drop it: a full disk or a closed pipe must not fail a request."""
-    with suppress(OSError):
-        while line:
-            line = line[os.write(_STDOUT, line) :]
+def _write_to_stdout(line: bytes) -> None:
+    os.write(STDOUT, line)
 
 
 class AccessLog:
     """Writes a line for each request."""
 
-    def __init__(self, style: str, output: Callable[[bytes], None] = write_to_stdout) -> None:
+    def __init__(self, style: str, output: Callable[[bytes], None] = _write_to_stdout) -> None:
         self._format = _as_json if style == "json" else _as_text
         self.output = output
+        """Where lines are written; in a worker, something that never waits."""
 
     def write(self, entry: Mapping[str, Any]) -> None:
         """Write the line of a request."""
@@ -60,31 +56,3 @@ def _as_text(entry: Mapping[str, Any]) -> bytes:
     if rules := entry.get("rule_ids"):
         parts.append(", ".join(rules))
     return (" ".join(parts) + f" [{entry['request_id']}]\n").encode()
-
-
-class BufferedOutput:
-    """Writes lines that follow closely on one another with one system call, which costs far less.
-
-    A line after a pause is written at once. A process that is killed can lose the lines of its last
-    twentieth of a second, and no others."""
-
-    def __init__(
-        self, output: Callable[[bytes], None], later: Callable[[float, Callable[[], None]], Any]
-    ) -> None:
-        self._output, self._later = output, later
-        self._buffer: list[bytes] | None = None
-
-    def __call__(self, line: bytes) -> None:
-        """Write a line, now or very soon."""
-        if self._buffer is not None:
-            self._buffer.append(line)
-            return
-        self._output(line)
-        self._buffer = []
-        self._later(_FLUSH_SECONDS, self.flush)
-
-    def flush(self) -> None:
-        """Write all lines in the buffer."""
-        lines, self._buffer = self._buffer, None
-        if lines:
-            self._output(b"".join(lines))

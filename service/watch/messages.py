@@ -7,14 +7,14 @@ from datetime import UTC, datetime
 
 import orjson
 
-_STDOUT = 1
+STDOUT, STDERR = 1, 2
 
 
 def resolve_style(setting: str) -> str:
     """The style that a setting names: ``auto`` is ``text`` at a terminal, and ``json`` elsewhere."""
     if setting != "auto":
         return setting
-    return "text" if os.isatty(_STDOUT) else "json"
+    return "text" if os.isatty(STDOUT) else "json"
 
 
 class _JsonFormatter(logging.Formatter):

@@ -24,7 +24,7 @@ from service.watch.shared_counters import SharedCounters
 
 BOUNDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 """The upper bounds of the histograms' buckets, in seconds."""
-STATUSES = (200, 204, 304, 400, 404, 405, 406, 409, 413, 414, 415, 417, 422, 431, 500, 501, 503)
+STATUSES = (200, 204, 304, 400, 404, 405, 406, 408, 409, 413, 414, 415, 417, 422, 431, 500, 503)
 _EXPECTED = (200, 500)
 UNMATCHED = "unmatched"
 RESULTS: Mapping[bool | None, str] = {True: "legal", False: "illegal", None: "undetermined"}
@@ -62,7 +62,8 @@ class Metrics(Collector):
         self._in_flight = first + len(self._rules)
         self._alive = self._in_flight + 1
         self._deaths = self._alive + 1
-        self._waits = self._deaths + 1
+        self._dropped_lines = self._deaths + 1
+        self._waits = self._dropped_lines + 1
         self._counters = SharedCounters(self._waits + _REQUEST, slots)
         self._started = time.time()
 
@@ -86,6 +87,10 @@ class Metrics(Collector):
         """A greenlet that was ready to run had to wait so long."""
         self._counters.add(self._waits + bisect_left(BOUNDS, seconds))
         self._counters.add(self._waits + _SUM, seconds)
+
+    def count_dropped_line(self) -> None:
+        """A line of the log found no room, because nobody reads the log."""
+        self._counters.add(self._dropped_lines)
 
     def request_started(self) -> None:
         """A request has begun."""
@@ -147,6 +152,12 @@ class Metrics(Collector):
             "Workers that ended without being told to.",
             (),
             {(): sums[self._deaths]},
+        )
+        yield _counter(
+            "log_lines_dropped",
+            "Lines of the log that were dropped because nobody read it.",
+            (),
+            {(): sums[self._dropped_lines]},
         )
         waits = HistogramMetricFamily(
             "adjudicator_turn_wait_seconds",

@@ -242,7 +242,7 @@ def test_readiness_fails_before_the_service_is_stopped(manifests: Manifests) -> 
 def test_gunicorn_listens_on_all_addresses_and_writes_heartbeats_to_memory(
     gunicorn: Object,
 ) -> None:
-    assert gunicorn["bind"] == "0.0.0.0:8080"
+    assert gunicorn["bind"] == "[0.0.0.0]:8080"
     assert gunicorn["worker_tmp_dir"] in ("/dev/shm", None)
 
 

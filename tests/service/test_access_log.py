@@ -3,12 +3,8 @@
 import json
 import re
 from pathlib import Path
-from typing import Any
 
-import pytest
-
-from service.watch import access_log
-from service.watch.access_log import AccessLog, BufferedOutput
+from service.watch.access_log import AccessLog
 from tests.service.watched import ADJUDICATE, BATCH, GOOD, SCORE, Watched, series_key
 
 
@@ -93,25 +89,3 @@ def test_the_text_style_is_readable() -> None:
         rb" showboat\.choose \[a\]\n",
         said[0],
     )
-
-
-def test_a_line_that_cannot_be_written_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
-    with Path("/dev/full").open("wb", buffering=0) as full:
-        monkeypatch.setattr(access_log, "_STDOUT", full.fileno())
-        access_log.write_to_stdout(b"a line\n")
-
-
-def test_close_lines_are_written_together_and_none_is_lost() -> None:
-    written: list[bytes] = []
-    waiting: list[Any] = []
-    together = BufferedOutput(written.append, lambda seconds, then: waiting.append(then))
-    for line in (b"1", b"2", b"3"):
-        together(line)
-    assert written == [b"1"]
-    waiting.pop()()
-    assert written == [b"1", b"23"]
-    together(b"4")
-    assert written == [b"1", b"23", b"4"]
-    waiting.pop()()
-    together.flush()
-    assert b"".join(written) == b"1234"

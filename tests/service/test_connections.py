@@ -1,85 +1,176 @@
-"""Which connections are closed when there are too many, or when they hold too much."""
-
-import select
-import socket
-import time
-from collections.abc import Iterator
-from contextlib import ExitStack
-from typing import NamedTuple
+"""Which connections end when there are too many, when they hold too much, or when their time is over."""
 
 import pytest
 
-from service.server.connections import SLOW_SECONDS, Connections
+from service.server.connections import NEVER, Connections
+from service.server.memory_account import SLOW_SECONDS, MemoryAccount
+
+KIB = 1_024
+LARGE = 100 * KIB
 
 
-class Pair(NamedTuple):
-    """The two ends of a connection."""
+class Client:
+    """A connection that records what it is told."""
 
-    ours: socket.socket
-    theirs: socket.socket
+    def __init__(self, connections: Connections) -> None:
+        self.deadline, self.held = NEVER, 0
+        self.receiving_since = self.stalled_since = NEVER
+        self.told: list[str] = []
+        connections.opened(self)
 
-    @property
-    def ended(self) -> bool:
-        """Whether the server has closed it."""
-        return bool(select.select([self.theirs], [], [], 0)[0])
+    def give_up(self) -> None:
+        self.told.append("given up")
+
+    def shut_down(self) -> None:
+        self.told.append("shut down")
+
+    def interrupt(self) -> None:
+        self.told.append("interrupted")
+
+
+class Clock:
+    """A clock that a test sets."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
 
 
 @pytest.fixture
-def pairs() -> Iterator[list[Pair]]:
-    with ExitStack() as opened:
-        made = [Pair(*map(opened.enter_context, socket.socketpair())) for _ in range(4)]
-        yield made
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    made = Clock()
+    monkeypatch.setattr("service.server.memory_account.monotonic", made)
+    monkeypatch.setattr("service.server.connections.monotonic", made)
+    return made
 
 
-def test_the_longest_idle_connection_is_closed_first(pairs: list[Pair]) -> None:
-    connections = Connections(max_connections=3, max_bytes=0)
-    for pair in pairs[:3]:
-        connections.opened(pair.ours)
-    connections.request_started(pairs[0].ours)
-    connections.request_finished(pairs[0].ours)
-    connections.request_started(pairs[1].ours)
-    connections.opened(pairs[3].ours)
-    assert [pair.ended for pair in pairs] == [False, False, True, False]
-    assert len(connections) == 3
+@pytest.fixture
+def connections(clock: Clock) -> Connections:
+    return Connections(max_connections=4, idle_seconds=10)
 
 
-def test_without_an_idle_connection_the_longest_request_is_closed(pairs: list[Pair]) -> None:
-    connections = Connections(max_connections=3, max_bytes=0)
-    for pair in pairs[:3]:
-        connections.opened(pair.ours)
-        connections.request_started(pair.ours)
-    connections.opened(pairs[3].ours)
-    assert [pair.ended for pair in pairs] == [True, False, False, False]
+@pytest.fixture
+def clients(connections: Connections) -> list[Client]:
+    return [Client(connections) for _ in range(4)]
 
 
-def test_slow_transfers_are_dropped_if_memory_is_short(
-    pairs: list[Pair], monkeypatch: pytest.MonkeyPatch
+def told(clients: list[Client]) -> list[list[str]]:
+    return [each.told for each in clients]
+
+
+def test_the_longest_idle_connection_ends_first(
+    connections: Connections, clients: list[Client]
 ) -> None:
-    now = [0.0]
-    monkeypatch.setattr(time, "monotonic", lambda: now[0])
-    connections = Connections(max_connections=9, max_bytes=10)
-    for pair in pairs:
-        connections.opened(pair.ours)
-        connections.request_started(pair.ours)
-    slow, worked_on, quick, newest = (pair.ours for pair in pairs)
-    assert connections.hold(slow, 4)
-    assert connections.hold(worked_on, 4)
-    connections.body_complete(worked_on)
-    now[0] += SLOW_SECONDS
-    assert connections.hold(quick, 2)
-    assert connections.hold(newest, 4)
-    assert [pair.ended for pair in pairs] == [True, False, False, False]
-    assert not connections.hold(newest, 1)
-    connections.request_finished(newest)
-    assert connections.hold(newest, 4)
-    assert [pair.ended for pair in pairs] == [True, False, False, False]
+    connections.request_started(clients[0])
+    connections.request_finished(clients[0])
+    connections.request_started(clients[1])
+    Client(connections)
+    assert told(clients) == [[], [], ["shut down"], []]
+    assert len(connections) == 4
 
 
-def test_a_closed_connection_is_not_counted(pairs: list[Pair]) -> None:
-    connections = Connections(max_connections=3, max_bytes=0)
-    for pair in pairs[:3]:
-        connections.opened(pair.ours)
-        connections.request_started(pair.ours)
-        connections.closed(pair.ours)
-        connections.request_finished(pair.ours)
+def test_without_an_idle_connection_the_oldest_incomplete_request_ends(
+    connections: Connections, clients: list[Client]
+) -> None:
+    for client in clients:
+        connections.request_started(client)
+    clients[1].receiving_since = clients[2].receiving_since = 0.0
+    for _ in range(2):
+        connections.request_started(Client(connections))
+    assert told(clients) == [[], ["shut down"], ["shut down"], []]
+    connections.request_started(Client(connections))
+    assert told(clients) == [["shut down"], ["shut down"], ["shut down"], []]
+
+
+def test_a_closed_connection_is_not_counted(
+    connections: Connections, clients: list[Client]
+) -> None:
+    for client in clients:
+        connections.request_started(client)
+        connections.closed(client)
+        connections.request_finished(client)
     assert len(connections) == 0
+
+
+def test_overdue_requests_are_interrupted_and_idle_connections_shut_down(
+    connections: Connections, clients: list[Client], clock: Clock
+) -> None:
+    connections.request_started(clients[0])
+    clients[0].deadline = clock.now + 5
+    for seconds, expected in ((4, []), (1, ["interrupted"]), (4, ["interrupted"])):
+        clock.now += seconds
+        connections.end_overdue()
+        assert told(clients) == [expected, [], [], []]
+    clock.now += 1
+    connections.end_overdue()
+    assert told(clients) == [["interrupted"], ["shut down"], ["shut down"], ["shut down"]]
+    assert len(connections) == 1
+
+
+def test_the_oldest_incomplete_request_is_given_up_for_a_small_one(
+    connections: Connections, clients: list[Client], clock: Clock
+) -> None:
+    account = MemoryAccount(40 * KIB, connections)
+    for client in clients:
+        clock.now += 0.1
+        connections.request_started(client)
+        client.receiving_since = clock.now
+    complete, tiny, oldest, newest = clients
+    complete.receiving_since = NEVER
+    assert account.hold(complete, 20 * KIB)
+    assert account.hold(tiny, 1 * KIB)
+    assert account.hold(oldest, 19 * KIB)
+    clock.now += 0.1
+    assert account.hold(newest, 10 * KIB)
+    assert told(clients) == [[], [], ["given up"], []]
+    assert account.held == 31 * KIB
+    assert not account.hold(newest, 30 * KIB)
+
+
+def test_a_tiny_request_always_has_room(connections: Connections, clients: list[Client]) -> None:
+    account = MemoryAccount(10 * KIB, connections)
+    for client in clients:
+        connections.request_started(client)
+    assert account.hold(clients[0], 10 * KIB)
+    assert account.hold(clients[1], 2 * KIB)
+    assert not account.hold(clients[2], 8 * KIB)
+    assert told(clients) == [[], [], [], []]
+
+
+def test_a_large_request_is_refused_unless_others_are_slow(
+    connections: Connections, clients: list[Client], clock: Clock
+) -> None:
+    account = MemoryAccount(2 * LARGE, connections)
+    for client in clients[:2]:
+        connections.request_started(client)
+        client.receiving_since = clock.now
+    slow, quick = clients[:2]
+    assert account.hold(slow, LARGE + 1)
+    assert not account.hold(quick, LARGE)
+    account.hold(quick, 0)
+    assert told(clients) == [[], [], [], []]
+    clock.now += SLOW_SECONDS + 1
+    quick.receiving_since = clock.now
+    assert account.hold(quick, LARGE)
+    assert told(clients) == [["given up"], [], [], []]
+
+
+def test_a_response_is_given_up_only_if_its_client_reads_nothing(
+    connections: Connections, clients: list[Client], clock: Clock
+) -> None:
+    account = MemoryAccount(2 * LARGE, connections)
+    for client in clients:
+        connections.request_started(client)
+    reads_nothing, reads, newest, _ = clients
+    assert account.hold(reads_nothing, LARGE)
+    assert account.hold(reads, LARGE)
+    reads_nothing.stalled_since = reads.stalled_since = clock.now
+    clock.now += 4
+    reads.stalled_since = clock.now
+    assert not account.hold(newest, LARGE)
+    account.hold(newest, 0)
+    clock.now += 2
+    assert account.hold(newest, LARGE)
+    assert told(clients) == [["given up"], [], [], []]

@@ -24,6 +24,8 @@ SCORE = "/v1/showboat/score"
 GOOD = b'{"tableau":["2A"],"hand":["KB"],"last_player":false}'
 CROWD = 1_500
 """More connections than a worker keeps."""
+SMALLEST_LIMIT = 320
+"""The memory limit of ``overlays/small``, in megabytes."""
 MOST_MEGABYTES = 120
 """The limit for a worker's private memory during an attack; idle, it has about 15."""
 PATIENCE = 10.0
@@ -37,20 +39,20 @@ def running() -> Iterator[Service]:
         yield started
 
 
-def memory_of(running: Service) -> float:
-    """The private memory of the workers, in megabytes."""
+def memory_of(running: Service, kind: str = "Private_") -> float:
+    """The memory of the workers, in megabytes: what they do not share, or all of it, ``Rss``."""
     children = Path(f"/proc/{running.process.pid}/task/{running.process.pid}/children")
     own = 0
     for child in children.read_text().split():
         for line in Path(f"/proc/{child}/smaps_rollup").read_text().splitlines():
-            if line.startswith("Private_"):
+            if line.startswith(kind):
                 own += int(line.split()[1])
     return own / 1024
 
 
-def post(running: Service, path: str, body: bytes) -> tuple[int, bytes]:
+def post(running: Service, path: str, body: bytes, patience: float = PATIENCE) -> tuple[int, bytes]:
     """Post a body; returns the status and the body of the answer."""
-    with closing(HTTPConnection(HOST, running.port, timeout=PATIENCE)) as connection:
+    with closing(HTTPConnection(HOST, running.port, timeout=patience)) as connection:
         connection.request("POST", path, body, {"Content-Type": "application/json"})
         answer = connection.getresponse()
         return answer.status, answer.read()
@@ -81,6 +83,7 @@ def head(*lines: str) -> bytes:
 
 
 JSON = "Content-Type: application/json"
+BATCH_HEAD = head(JSON, "Content-Length: 1048576").replace(SCORE.encode(), b"/v1/batch")
 PARTIAL_REQUESTS = {
     "nothing": b"",
     "half a head": head(JSON)[:-4],
@@ -230,8 +233,7 @@ def test_a_client_that_is_still_sending_gets_its_response(running: Service) -> N
 
 
 def test_the_memory_for_incomplete_large_bodies_is_limited(running: Service) -> None:
-    slow = head(JSON, "Content-Length: 1048576").replace(SCORE.encode(), b"/v1/batch")
-    with crowd(running, 120, slow + b" " * 1_000_000):
+    with crowd(running, 120, BATCH_HEAD + b" " * 1_000_000):
         assert [ask(running) for _ in range(10)] == [200] * 10
         until = time.monotonic() + PATIENCE
         while (answer := post(running, "/v1/batch", b'{"items":[]}' + b" " * 500_000))[0] == 503:
@@ -243,19 +245,76 @@ def test_the_memory_for_incomplete_large_bodies_is_limited(running: Service) -> 
     assert ask(running) == 200
 
 
-def test_the_size_of_a_batch_answer_is_limited(running: Service) -> None:
+@pytest.fixture(scope="module")
+def large_batch(running: Service) -> bytes:
+    """A batch whose answer is as large as an answer may be."""
     game = games()["down-the-well"]
     new = {"players": [f"player-{number}" for number in range(game.seats[1])], "seed": "x"}
     state = json.loads(post(running, "/v1/down-the-well/new", json.dumps(new).encode())[1])["state"]
     items = [{"call": "down-the-well/actions", "body": {"state": state}}] * 700
-    status, said = post(running, "/v1/batch", json.dumps({"items": items}).encode())
+    return json.dumps({"items": items}).encode()
+
+
+def test_the_size_of_a_batch_answer_is_limited(running: Service, large_batch: bytes) -> None:
+    status, said = post(running, "/v1/batch", large_batch)
     assert status == 200
-    assert len(said) < 1.1 * Settings().max_answer
+    assert 0.9 < len(said) / Settings().max_answer < 1.1
     statuses = [item["status"] for item in json.loads(said)["items"]]
     assert len(statuses) == 700
     assert set(statuses) == {200, 503}
     assert statuses == sorted(statuses)
     assert "bytes of answers" in json.loads(said)["items"][-1]["body"]["detail"]
+
+
+def test_large_answers_are_whole_or_503(large_batch: bytes) -> None:
+    with (
+        service(settings={"ADJUDICATOR_LOG": "none"}) as patient,
+        ThreadPoolExecutor(30) as clients,
+    ):
+        asked = [clients.submit(post, patient, "/v1/batch", large_batch, 60) for _ in range(30)]
+        answers = [each.result() for each in asked]
+    assert {status for status, _ in answers} <= {200, 503}
+    whole = [said for status, said in answers if status == 200]
+    assert len(whole) >= 5
+    for said in whole:
+        assert len(json.loads(said)["items"]) == 700
+    for status, said in answers:
+        assert status == 200 or json.loads(said)["type"] == "/problems#overloaded"
+
+
+FIELD = "X: " + "x" * 1_000
+HELD = {
+    "heads": (head(JSON, *[FIELD] * 15)[:-4], 1_000),
+    "bodies": (head(JSON, "Content-Length: 65000") + b" " * 64_900, 1_000),
+    "large bodies": (BATCH_HEAD + b" " * 1_000_000, 100),
+    "answers": (b"GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * 20, 1_000),
+}
+
+
+@pytest.mark.parametrize("sent", HELD)
+def test_what_all_connections_hold_is_limited(sent: str) -> None:
+    data, size = HELD[sent]
+    with service(settings={"ADJUDICATOR_LOG": "none"}) as held:
+        idle = memory_of(held, "Rss")
+        with crowd(held, size, data):
+            assert [ask(held) for _ in range(20)] == [200] * 20
+            assert memory_of(held, "Rss") < idle + 80
+        assert ask(held) == 200
+
+
+def test_all_at_once_stay_below_the_smallest_memory_limit(large_batch: bytes) -> None:
+    """Heads, bodies and answers that nobody reads, over all connections that a worker takes."""
+    batch = BATCH_HEAD.replace(b"1048576", b"%d" % len(large_batch)) + large_batch
+    with ExitStack() as opened, service(settings={"ADJUDICATOR_LOG": "none"}) as held:
+        for data, size in [(batch, 40), *HELD.values()]:
+            opened.enter_context(crowd(held, min(size, 320), data))
+            assert [ask(held) for _ in range(5)] == [200] * 5
+        most, until = 0.0, time.monotonic() + 12
+        while time.monotonic() < until:
+            most = max(most, memory_of(held, "Rss"))
+            assert ask(held) == 200
+            time.sleep(0.2)
+        assert most < SMALLEST_LIMIT * 3 / 4
 
 
 def longest_replay(slug: str) -> bytes:
