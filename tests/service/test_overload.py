@@ -122,7 +122,7 @@ HEAVY = {
     "unclosed": (b'{"items":[' * 90_000, 400),
     "many names": (MANY_NAMES, 422),
     "the same name": (b"{" + b'"a":1,' * 140_000 + b'"a":1}', 400),
-    "a long number": (b'{"items":[' + b"9" * 1_000_000 + b"]}", 400),
+    "a long number": (b'{"items":[' + b"9" * 1_000_000 + b"]}", 200),
     "many items": (b'{"items":[' + b"[]," * 300_000 + b"[]]}", 422),
     "a long text": (b'{"items":[{"call":"' + b"x" * 1_000_000 + b'"}]}', 200),
     "no text": (b"\xff" * 1_000_000, 400),
