@@ -1,6 +1,7 @@
 """Whether a state can occur at all: one check for each thing that a game keeps true."""
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from adjudicators.hands import one_shuffle_a_hand
 from adjudicators.places import cards_on_table, located_cards
@@ -196,8 +197,9 @@ def scores_are_in_reach(state: State) -> Contradictions:
     sheets = _before_this_hand(state)
     found: list[Contradiction] = []
     for seat, (score, bags) in enumerate(sheets):
-        found += _sheet_faults(state, seat, score, bags)
-    if hands == 1 and not found and not can_share_one_hand(sheets, size):
+        if not _in_reach(score, bags, hands, size) or score >= state.options.target:
+            found += _sheet_faults(state, seat, score, bags)
+    if hands == 1 and not found and not can_share_one_hand(tuple(sheets), size):
         detail = f"no hand of {counted(size, 'trick')} brings all these points and bags together"
         found.append(rules.SCORE_BOUNDS.contradicted("/state/players", detail))
     return found
@@ -215,6 +217,12 @@ def _before_this_hand(state: State) -> list[Sheet]:
         )
         for player in state.players
     ]
+
+
+@lru_cache(maxsize=4096)
+def _in_reach(score: int, bags: int, hands: int, size: int) -> bool:
+    """Whether hands can bring this sheet; the same few are asked about again and again."""
+    return bags <= size * hands and can_come_about(score, bags, hands, size)
 
 
 def _sheet_faults(state: State, seat: int, score: int, bags: int) -> Iterator[Contradiction]:

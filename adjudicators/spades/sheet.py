@@ -1,7 +1,7 @@
 """Which score sheets hands can bring about: told exactly for one hand, and within bounds for several."""
 
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Mapping
+from functools import cache, lru_cache
 
 from adjudicators.spades.scoring import (
     NIL_POINTS,
@@ -45,7 +45,8 @@ def can_come_about(score: int, bags: int, hands: int, size: int) -> bool:
     return least_penalties <= most_penalties
 
 
-def can_share_one_hand(sheets: Sequence[Sheet], size: int) -> bool:
+@lru_cache(maxsize=1024)
+def can_share_one_hand(sheets: tuple[Sheet, ...], size: int) -> bool:
     """Whether the same hand can have brought these sheets: somebody took each trick."""
     together = {0}
     for sheet in sheets:
