@@ -23,7 +23,6 @@ from adjudicators.verdict import (
     Event,
     Finding,
     Impossible,
-    Inferred,
     Misasked,
     Outcome,
     Standing,
@@ -31,6 +30,7 @@ from adjudicators.verdict import (
     Verdict,
     Violation,
     Waiting,
+    inferred_from,
 )
 from adjudicators.words import counted
 
@@ -379,7 +379,7 @@ class Game(Generic[S, A, Opts]):
         done = done or self.apply(state, action)
         if doubts and (excluded := self.contradictions(done.state)):
             # each doubt alone could be settled in the action's favour, but not all of them together
-            violations = tuple([Inferred(each.rule, each.detail, "/action") for each in excluded])
+            violations = inferred_from(excluded)
             return Step(state, action, doubts, (), violations, state)
         return Step(state, action, doubts, done.events, (), done.state)
 

@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING, Any
 from adjudicators.cards import UNKNOWN
 from adjudicators.places import cards_on_table
 from adjudicators.values import changed, value
-from adjudicators.verdict import Contradiction, Finding, Inferred, Undetermined, Violation
+from adjudicators.verdict import Finding, Inferred, Undetermined, Violation, inferred_from
+from adjudicators.words import listed
 
 if TYPE_CHECKING:
     from adjudicators.game import Game, Step
@@ -57,7 +58,7 @@ def look_back(
             return Conviction(number, _with_proof(direct, shown, step.action))
         if state is not step.state and (excluded := game.contradictions(state)):
             if doubtful:
-                return _one_of(steps, doubtful, _as_violations(excluded))
+                return _one_of(steps, doubtful, inferred_from(excluded))
             found = game.check(step.state, step.action)  # what was shown later cannot be
         found = found or list(step.violations)
         if proven := [each for each in found if isinstance(each, Violation)]:
@@ -160,10 +161,6 @@ def _with_proof(
     return tuple(told)
 
 
-def _as_violations(excluded: Sequence[Contradiction]) -> list[Violation]:
-    return [Inferred(each.rule, each.detail, "/action") for each in excluded]
-
-
 def _one_of(steps: Steps, suspects: Sequence[int], found: Sequence[Violation]) -> Conviction:
     """Several actions, of which one was illegal: a violation for each, those of the last one first."""
     if len(suspects) == 1:
@@ -171,7 +168,7 @@ def _one_of(steps: Steps, suspects: Sequence[int], found: Sequence[Violation]) -
         told = [_about(step, each.message) for each in found]
         return Conviction(suspects[0], tuple(told))
     names = [_told(steps[each].action) for each in suspects]
-    one = f"one of {', '.join(names[:-1])} and {names[-1]} was illegal"
+    one = f"one of {listed(names, most=len(names))} was illegal"
     violations = [changed(each, message=f"{one}: {each.message}") for each in found]
     for suspect in suspects[:-1]:
         about = _about(steps[suspect], f"{one}: {found[0].message}")
@@ -193,4 +190,5 @@ def _cards_of(action: Any) -> list[str]:
 def _told(action: Any) -> str:
     """An action in a few words: “ann's 9L”."""
     what = " ".join(_cards_of(action)) or action.type
-    return f"{action.player}'s {what}"
+    player = getattr(action, "player", None)
+    return f"{player}'s {what}" if player else f"the {what}"

@@ -1,5 +1,6 @@
 """What the adjudicator says: the values that every game's answers are made of."""
 
+from collections.abc import Sequence
 from typing import Annotated, Generic, TypeVar
 
 from adjudicators.declare import Doc, PlayerId, Size
@@ -62,6 +63,11 @@ class Impossible(ValueError):
 
 class Misasked(Impossible):
     """Raised for a question that is wrong in itself, whatever the state."""
+
+
+def inferred_from(excluded: Sequence[Contradiction]) -> tuple[Violation, ...]:
+    """The action cannot have been legal, because it leads to a state that cannot occur."""
+    return tuple([Inferred(each.rule, each.detail, "/action") for each in excluded])
 
 
 @value
