@@ -164,6 +164,30 @@ class Step(Generic[S, A]):
     after: S
 
 
+@value
+class Run(Generic[S, A]):
+    """A sequence of actions as it was judged, up to the first that is illegal."""
+
+    applied: tuple[Step[S, A], ...]
+    refused: Step[S, A] | None
+    """The step that was illegal, if one was."""
+    violations: tuple[Violation, ...]
+    """What it breaks, by what later actions showed, too."""
+    state: S
+    """The state after the last step that was applied."""
+
+    @property
+    def undetermined(self) -> tuple[Undetermined, ...]:
+        """Every doubt on the way."""
+        steps = (*self.applied, self.refused) if self.refused else self.applied
+        return tuple([doubt for step in steps for doubt in step.undetermined])
+
+    @property
+    def last_events(self) -> tuple[Event, ...]:
+        """What happened last, if nothing was refused after it."""
+        return self.applied[-1].events if self.applied and not self.refused else ()
+
+
 def _may_shuffle(state: Any, action: Any) -> bool:
     return True
 
@@ -328,9 +352,9 @@ class Game(Generic[S, A, Opts]):
     def adjudicate(self, state: S, action: A) -> Verdict[S]:
         """Say whether an action is legal in a state, and what comes of it."""
         self.refuse_impossible(state)
-        step = self._step(state, action)
+        step = self.step(state, action)
         return Verdict(
-            legal=_legality(step.violations, step.undetermined),
+            legal=legality(step.violations, step.undetermined),
             violations=step.violations,
             undetermined=step.undetermined,
             state=step.after,
@@ -344,34 +368,38 @@ class Game(Generic[S, A, Opts]):
     def replay(self, state: S, actions: Sequence[A]) -> Replay[S]:
         """Say the same of a sequence of actions, up to the first that is illegal."""
         self.refuse_impossible(state)
+        run = self.run(state, actions)
+        return Replay(
+            legal=legality(run.violations, run.undetermined),
+            violations=numbered(run.violations, len(run.applied)),
+            undetermined=run.undetermined,
+            state=run.state,
+            to_act=self.to_act(run.state),
+            events=tuple([event for step in run.applied for event in step.events]),
+            score=self.standings(run.state, run.last_events),
+            outcome=self.outcome(run.state),
+            question=self.question(run.state),
+            applied=len(run.applied),
+        )
+
+    def run(self, state: S, actions: Sequence[A]) -> Run[S, A]:
+        """Judge and apply a sequence of actions in a state that can occur."""
         steps: list[Step[S, A]] = []
         for action in actions:
-            steps.append(self._step(state, action))
+            steps.append(self.step(state, action))
             state = steps[-1].after
             if steps[-1].violations:
                 break
-        doubts = tuple([doubt for step in steps for doubt in step.undetermined])
         violations = steps[-1].violations if steps else ()
-        unread = actions[len(steps) :]
-        if doubts and (named := look_back(self, steps, unread)):
+        in_doubt = any([step.undetermined for step in steps])
+        if in_doubt and (named := look_back(self, steps, actions[len(steps) :])):
             steps, violations = steps[: named.number + 1], named.violations
-        applied = steps[:-1] if violations else steps
         if violations:
-            state = steps[-1].state
-        return Replay(
-            legal=_legality(violations, doubts),
-            violations=tuple(_numbered(each, len(applied)) for each in violations),
-            undetermined=tuple([doubt for step in steps for doubt in step.undetermined]),
-            state=state,
-            to_act=self.to_act(state),
-            events=tuple([event for step in applied for event in step.events]),
-            score=self.standings(state, steps[-1].events if applied == steps and steps else ()),
-            outcome=self.outcome(state),
-            question=self.question(state),
-            applied=len(applied),
-        )
+            return Run(tuple(steps[:-1]), steps[-1], violations, steps[-1].state)
+        return Run(tuple(steps), None, (), state)
 
-    def _step(self, state: S, action: A) -> Step[S, A]:
+    def step(self, state: S, action: A) -> Step[S, A]:
+        """Judge one action in a state that can occur, and apply it where it breaks no rule."""
         found, done = self._judge(state, action)
         violations, doubts = _sorted(found)
         if violations:
@@ -386,7 +414,7 @@ class Game(Generic[S, A, Opts]):
     def listing(self, state: S, player: str | None = None) -> Listing[A]:
         """Every legal action of one player, or of everybody."""
         self.refuse_impossible(state)
-        self._refuse_stranger(state, player)
+        self.refuse_stranger(state, player)
         actions, unlisted = self.moves(state, player)
         if state.rng is None:
             actions, waiting = self._without_shuffles(state, actions)
@@ -420,7 +448,7 @@ class Game(Generic[S, A, Opts]):
     def seen_by(self, state: S, player: str | None) -> S:
         """The state as a player, or a spectator, may see it; what they may not is ``?``."""
         self.refuse_impossible(state)
-        self._refuse_stranger(state, player)
+        self.refuse_stranger(state, player)
         return self.view(state, player)
 
     def refuse_impossible(self, state: S) -> None:
@@ -428,9 +456,10 @@ class Game(Generic[S, A, Opts]):
         if found := self.contradictions(state):
             raise Impossible(tuple(found))
 
-    def _refuse_stranger(self, state: S, player: str | None) -> None:
+    def refuse_stranger(self, state: S, player: str | None, pointer: str = "/player") -> None:
+        """Raise ``Misasked`` for a player who is not at the table."""
         if player is not None and not _sits_at(state, player):
-            stranger = self.seated.contradicted("/player", f"{player} is not at this table")
+            stranger = self.seated.contradicted(pointer, f"{player} is not at this table")
             raise Misasked((stranger,))
 
     def _refuse_seats(self, players: Sequence[str]) -> None:
@@ -498,10 +527,16 @@ def _sorted(
     )
 
 
-def _legality(violations: Sequence[Violation], doubts: Sequence[Undetermined]) -> bool | None:
+def legality(violations: Sequence[Violation], doubts: Sequence[Undetermined]) -> bool | None:
+    """Whether an action is legal of which this was found; None where unseen cards decide it."""
     if violations:
         return False
     return None if doubts else True
+
+
+def numbered(violations: Sequence[Violation], number: int) -> tuple[Violation, ...]:
+    """The violations of one action of a replay: their pointers say which of the actions it is."""
+    return tuple([_numbered(each, number) for each in violations])
 
 
 def _numbered(violation: Violation, number: int) -> Violation:

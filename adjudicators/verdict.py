@@ -1,10 +1,12 @@
 """What the adjudicator says: the values that every game's answers are made of."""
 
 from collections.abc import Sequence
-from typing import Annotated, Generic, TypeVar
+from dataclasses import field
+from typing import Annotated, Generic, Self, TypeVar
 
+from adjudicators.cards import UNKNOWN
 from adjudicators.declare import Doc, PlayerId, Size
-from adjudicators.values import value
+from adjudicators.values import changed, value
 
 RuleId = Annotated[
     str, Doc("The rule concerned; its text is in the game's rulebook.", example="showboat.pick")
@@ -23,6 +25,15 @@ class Violation:
         str, Doc("JSON pointer to the part of the request that breaks it.", example="/action/card")
     ]
     cards: Cards = ()
+    open_message: str = field(init=False, default="", compare=False)
+    """What those may read who do not see the cards that show the violation; see ``openly``."""
+
+    def openly(self, message: str) -> "Violation":
+        """The same, with words for those who do not see the cards that show it.
+
+        They may tell what the action itself says, and nothing of the cards that somebody holds. Where a seat
+        sees enough, the law finds the violation from its view, too, and these words are not needed."""
+        return changed(self, open_message=message)
 
 
 @value
@@ -82,6 +93,21 @@ class Event:
         tuple[str, ...] | None, Doc("The cards concerned, if any.", example=["KF"])
     ] = None
     points: Annotated[int | None, Doc("The points concerned, if any.")] = None
+    shown_to: tuple[str, ...] | None = field(init=False, default=None, compare=False)
+    """The players who see its cards; None where everybody does."""
+    open_message: str = field(init=False, default="", compare=False)
+    """What everybody else may read."""
+
+    def only_for(self, players: Sequence[str], message: str) -> Self:
+        """The same, with cards that these players alone see; everybody else reads the message given here."""
+        return changed(self, shown_to=tuple(players), open_message=message)
+
+    def seen_by(self, player: str | None) -> Self:
+        """The event as a player, or a spectator, may know it."""
+        if self.shown_to is None or player in self.shown_to:
+            return self
+        cards = None if self.cards is None else (UNKNOWN,) * len(self.cards)
+        return changed(self, message=self.open_message, cards=cards)
 
 
 @value
