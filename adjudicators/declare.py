@@ -15,7 +15,8 @@ schemas, parsers and documents are derived:
 Four conventions:
 
 - a field whose default is ``None`` may be left out on the wire, and is left out where it is ``None``;
-  ``X | None`` without a default is always there, and null where there is nothing;
+  ``X | None`` without a default is always there, and null where there is nothing; where both mean something,
+  ``X | None | LeftOut`` with the default ``LEFT_OUT`` may be left out, or null;
 - any other default fills a gap only where the record is marked ``Partial()``: what ``new`` may be told
   of the options is a choice, what a state says of them is complete;
 - a class variable holding a string (``type = "pick"``) is a tag: on the wire it stands among the
@@ -29,8 +30,9 @@ import types
 import typing
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from enum import Enum
 from functools import cache
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from adjudicators.cards import UNKNOWN, Deck, declared
 
@@ -86,6 +88,15 @@ class OrOne:
 @dataclass(frozen=True, slots=True)
 class OrNull:
     """Of a field that may be left out: it may also be null, as some answer has it that is posted back."""
+
+
+class LeftOut(Enum):
+    """The value of a field that was left out, where null means something else."""
+
+    LEFT_OUT = "left out"
+
+
+LEFT_OUT: Final = LeftOut.LEFT_OUT
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +269,7 @@ class Field:
     @property
     def optional(self) -> bool:
         """Whether the field may be left out on the wire, and is left out where it holds nothing."""
-        return self.default is None
+        return self.default is None or self.default is LEFT_OUT
 
 
 Swap = Mapping[Any, Any]
@@ -357,6 +368,7 @@ def _shape(hint: Any, marks: Mapping[type, Any], swap: Swap) -> Shape:
 
 
 def _union(args: tuple[Any, ...], marks: Mapping[type, Any], swap: Swap) -> Shape:
+    args = tuple(arg for arg in args if arg is not LeftOut)
     some = tuple(arg for arg in args if arg is not types.NoneType)
     if len(some) > 1:
         name = marks[Named].name if Named in marks else ""

@@ -3,7 +3,7 @@
 from typing import Annotated, Generic, TypeVar
 
 from adjudicators.chance import Seed
-from adjudicators.declare import Doc, Named, Partial, PlayerId
+from adjudicators.declare import LEFT_OUT, Doc, LeftOut, Named, Partial, PlayerId
 from adjudicators.game import AnAction
 from adjudicators.values import value
 
@@ -23,6 +23,14 @@ class Limit:
 SEATS, DECK, REPLAY, BATCH = map(Limit, ("seats", "deck", "replay", "batch"))
 
 StateDoc = Doc("The table, whole, as an earlier answer gave it or as the sender knows it.")
+AskedAs = Annotated[
+    PlayerId | None | LeftOut,
+    Doc(
+        "For whom the answer is: it tells only what this player may know, or a spectator if this is null. Left"
+        " out, it tells everything.",
+        "ann",
+    ),
+]
 AskedPlayer = Annotated[PlayerId | None, Doc("Whose actions alone to list.")]
 
 
@@ -52,6 +60,7 @@ class NewRequest(Generic[Opts, DeckCard]):
         DECK,
         Doc("The whole deck as shuffled on a real table, from the top; not together with a seed."),
     ] = None
+    as_: AskedAs = LEFT_OUT
 
 
 @value
@@ -60,6 +69,7 @@ class AdjudicateRequest(Generic[S, A]):
 
     state: Annotated[S, StateDoc]
     action: Annotated[A, Named("Action"), Doc("The proposed action.")]
+    as_: AskedAs = LEFT_OUT
 
 
 @value
@@ -67,7 +77,15 @@ class ActionsRequest(Generic[S]):
     """A table, and whose actions to list."""
 
     state: Annotated[S, StateDoc]
-    player: AskedPlayer = None
+    player: AskedAs = Annotated[
+    PlayerId | None | LeftOut,
+    Doc(
+        "For whom the answer is: it tells only what this player may know, or a spectator if this is null. Left"
+        " out, it tells everything.",
+        "ann",
+    ),
+]
+AskedPlayer = None
 
 
 @value
@@ -78,6 +96,7 @@ class ReplayRequest(Generic[S, A]):
     actions: Annotated[
         tuple[AnAction[A], ...], REPLAY, Doc("What was done, or is proposed, in order.")
     ]
+    as_: AskedAs = LEFT_OUT
 
 
 @value

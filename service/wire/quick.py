@@ -269,7 +269,8 @@ class QuickMaker:
             if field.optional:
                 value = f"record.{field.attribute}"
                 written = self._write(field.shape, value)
-                later.append(f"    if {value} is not None: made[{field.name!r}] = {written}")
+                nothing = "None" if field.default is None else self._bind(field.default, "nothing")
+                later.append(f"    if {value} is not {nothing}: made[{field.name!r}] = {written}")
         body = self._write_required(cls, "record")
         lines = [f"def {name}(record):"]
         lines += (

@@ -1,0 +1,240 @@
+"""The calls of sealed tables, for one game."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Generic, NoReturn, TypeVar
+
+import orjson
+from marshmallow import ValidationError
+
+from adjudicators.declare import Named
+from adjudicators.game import Game, numbered
+from adjudicators.perspective import Perspective
+from adjudicators.values import changed, value
+from service.calls.records import A, S
+from service.http.problem_details import Fault, Problem, problems
+from service.sealed import proofs
+from service.sealed.records import (
+    Difference,
+    TablesAnswer,
+    TablesApplyAnswer,
+    TablesApplyRequest,
+    TablesAuditAnswer,
+    TablesAuditRequest,
+    TablesProposeAnswer,
+    TablesProposeRequest,
+    TablesRequest,
+    TablesRevealAnswer,
+    TablesRevealRequest,
+    TablesViewAnswer,
+    TablesViewRequest,
+)
+from service.sealed.seals import NotSealedHere, Seals
+from service.wire.codec import Codec, Codecs
+from service.wire.quick import Refused
+
+R = TypeVar("R")
+
+
+@value
+class SealedTable(Generic[S]):
+    """What is sealed in a table."""
+
+    state: S
+    secret: str
+    step: int
+    chain: str
+
+
+@value
+class SealedMove(Generic[A]):
+    """What is sealed in a move."""
+
+    chain: str
+    """The chain of the table that it was proposed at."""
+    player: str
+    """Who proposed it."""
+    action: Annotated[A, Named("Action")]
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """Opens, judges and closes the sealed tables of one game."""
+
+    game: Game[Any, Any, Any]
+    codecs: Codecs
+    seals: Seals
+
+    def open(self, asked: TablesRequest[Any]) -> TablesAnswer[Any]:
+        """Deal a table from fresh chance."""
+        game, seed, secret = self.game, self.seals.random(), self.seals.random()
+        state = game.new(asked.players, asked.options, seed=seed).state
+        seen = Perspective(game, None).new(asked.players, asked.options, seed=seed)
+        committed = proofs.commitment(seed, secret)
+        table = SealedTable(state, secret, 0, self._first_link(state, secret, committed))
+        return TablesAnswer(
+            table=self._close(table),
+            keys={player: proofs.key_of(secret, player) for player in asked.players},
+            commitment=committed,
+            step=table.step,
+            chain=table.chain,
+            state=seen.state,
+            to_act=seen.to_act,
+            events=seen.events,
+        )
+
+    def view(self, asked: TablesViewRequest) -> TablesViewAnswer[Any, Any]:
+        """Show a table to a seat, or to a spectator."""
+        table = self._opened(asked.table)
+        player = None if asked.key is None else _seat(table, asked.key)
+        listing = Perspective(self.game, player).listing(table.state)
+        return TablesViewAnswer(
+            state=self.game.view(table.state, player),
+            to_act=listing.to_act,
+            actions=listing.actions,
+            open=listing.open,
+            question=listing.question,
+            step=table.step,
+            chain=table.chain,
+        )
+
+    def propose(self, asked: TablesProposeRequest[Any]) -> TablesProposeAnswer:
+        """Judge an action by what its own seat sees, and seal it for another seat to apply."""
+        table, action = self._opened(asked.table), asked.action
+        player = _seat(table, asked.key)
+        actor = getattr(action, "player", None)
+        if actor not in (None, player):
+            _refuse_seat("/action/player", f"{player} has this key, and cannot act for {actor}")
+        found = Perspective(self.game, player).propose(table.state, action)
+        move = None
+        if found.legal is not False:
+            move = self._seal("move", SealedMove(table.chain, player, action))
+        return TablesProposeAnswer(found.legal, found.violations, found.undetermined, move)
+
+    def apply(self, asked: TablesApplyRequest) -> TablesApplyAnswer[Any]:
+        """Judge a move by the whole table, on behalf of another seat than the one that proposed it."""
+        table, move = self._opened(asked.table), self._move(asked.move)
+        if move.chain != table.chain:
+            _refuse_table("/move", "the move was proposed at another table, or at another step of it")
+        player = _seat(table, asked.key)
+        self._refuse_alone(player, move)
+        verdict = Perspective(self.game, player).adjudicate(table.state, move.action)
+        token = asked.table
+        if verdict.legal:
+            table = self._after(table, move)
+            token = self._close(table)
+        told = {name: getattr(verdict, name) for name in verdict.__slots__}
+        told["violations"] = tuple([changed(each, pointer="/move") for each in verdict.violations])
+        return TablesApplyAnswer(**told, table=token, step=table.step, chain=table.chain)
+
+    def reveal(self, asked: TablesRevealRequest) -> TablesRevealAnswer[Any]:
+        """Show everything, once the game is over or all players agree."""
+        table = self._opened(asked.table)
+        players = _players(table)
+        if self.game.outcome(table.state) is None:
+            self._refuse_unagreed(table, asked.keys or {})
+        seed = table.state.rng.seed
+        opening = self.game.new(players, table.state.options, seed=seed)
+        return TablesRevealAnswer(seed, table.secret, opening.state, table.state)
+
+    def audit(self, asked: TablesAuditRequest[Any, Any]) -> TablesAuditAnswer[Any]:
+        """Play a revealed game again, and say where it differs from what its players were told."""
+        opening = self.game.new(asked.players, asked.options, seed=asked.seed).state
+        run = self.game.run(opening, asked.actions)
+        applied = len(run.applied)
+        committed = proofs.commitment(asked.seed, asked.secret)
+        chain = self._first_link(opening, asked.secret, asked.commitment)
+        for action in asked.actions[:applied]:
+            chain = proofs.next_link(asked.secret, chain, self._as_json(action))
+        difference = None
+        if committed != asked.commitment:
+            message = "the commitment is not to this seed and this secret"
+            difference = Difference("/commitment", message, ())
+        elif run.refused:
+            violations = numbered(run.violations, applied)
+            message = "this action is illegal"
+            difference = Difference(f"/actions/{applied}", message, violations)
+        elif chain != asked.chain:
+            message = "these players, options and actions do not lead to this chain"
+            difference = Difference("/chain", message, ())
+        return TablesAuditAnswer(difference is None, difference, applied, run.state, chain)
+
+    # ── who may do what ──────────────────────────────────────────────────────────────────────────
+
+    def _refuse_alone(self, player: str, move: SealedMove[Any]) -> None:
+        """A move is applied by another seat than proposed it: in a trade, by the one traded with."""
+        partner = self.game.partner(move.action)
+        if partner not in (None, player):
+            _refuse_seat("/key", f"this move is for {partner} to apply, who is asked to agree to it")
+        if player == move.player:
+            _refuse_seat("/key", f"{player} proposed this move; it is for another seat to apply")
+
+    def _refuse_unagreed(self, table: SealedTable[Any], keys: Mapping[str, str]) -> None:
+        for player, key in keys.items():
+            if _seat(table, key, f"/keys/{player}") != player:
+                _refuse_seat(f"/keys/{player}", f"this is not the key of {player}")
+        if missing := [player for player in _players(table) if player not in keys]:
+            detail = f"the game is not over, and the keys of {', '.join(missing)} are missing"
+            raise Problem(problems.NOT_OVER, detail, [Fault("/keys", detail)])
+
+    # ── opening and closing ──────────────────────────────────────────────────────────────────────
+
+    def _after(self, table: SealedTable[Any], move: SealedMove[Any]) -> SealedTable[Any]:
+        chain = proofs.next_link(table.secret, table.chain, self._as_json(move.action))
+        state = self.game.apply(table.state, move.action).state
+        return SealedTable(state, table.secret, table.step + 1, chain)
+
+    def _first_link(self, state: Any, secret: str, committed: str) -> str:
+        options = self.codecs.of(self.game.options).write(state.options)
+        players = [player.id for player in state.players]
+        return proofs.first_link(secret, committed, self.game.slug, options, players)
+
+    def _as_json(self, action: Any) -> Any:
+        return self.codecs.of(type(action)).write(action)
+
+    def _close(self, table: SealedTable[Any]) -> str:
+        return self._seal("table", table)
+
+    def _seal(self, kind: str, record: Any) -> str:
+        text = orjson.dumps(self._codec(type(record)).write(record))
+        return self.seals.seal(f"{kind} {self.game.slug}", text)
+
+    def _opened(self, token: str) -> SealedTable[Any]:
+        detail = f"this is no table of {self.game.name} that was sealed here, or it has been changed"
+        table: SealedTable[Any] = self._unsealed("table", token, SealedTable, detail)
+        return table
+
+    def _move(self, token: str) -> SealedMove[Any]:
+        detail = f"this is no move of {self.game.name} that was sealed here, or it has been changed"
+        move: SealedMove[Any] = self._unsealed("move", token, SealedMove, detail)
+        return move
+
+    def _unsealed(self, kind: str, token: str, cls: type, detail: str) -> Any:
+        try:
+            text = self.seals.open(f"{kind} {self.game.slug}", token)
+            return self._codec(cls).load(orjson.loads(text))
+        except (NotSealedHere, ValidationError):  # sealed before the form of its records changed
+            _refuse_table(f"/{kind}", detail)
+
+    def _codec(self, cls: type) -> Codec:
+        return self.codecs.of(cls)
+
+
+def _players(table: SealedTable[Any]) -> tuple[str, ...]:
+    return tuple([player.id for player in table.state.players])
+
+
+def _seat(table: SealedTable[Any], key: str, pointer: str = "/key") -> str:
+    """Whose key this is."""
+    player = proofs.player_of(table.secret, _players(table), key)
+    if player is None:
+        _refuse_table(pointer, "this is no key of a seat at this table")
+    return player
+
+
+def _refuse_table(pointer: str, detail: str) -> NoReturn:
+    raise Problem(problems.NOT_THIS_TABLE, f"{pointer}: {detail}", [Fault(pointer, detail)])
+
+
+def _refuse_seat(pointer: str, detail: str) -> NoReturn:
+    raise Problem(problems.NOT_THIS_SEAT, f"{pointer}: {detail}", [Fault(pointer, detail)])
