@@ -16,7 +16,7 @@ Four conventions:
 
 - a field whose default is ``None`` may be left out on the wire, and is left out where it is ``None``;
   ``X | None`` without a default is always there, and null where there is nothing; where both mean something,
-  ``X | None | LeftOut`` with the default ``LEFT_OUT`` may be left out, or null;
+  ``X | LeftOut | None`` with the default ``LEFT_OUT`` may be left out, or null;
 - any other default fills a gap only where the record is marked ``Partial()``: what ``new`` may be told
   of the options is a choice, what a state says of them is complete;
 - a class variable holding a string (``type = "pick"``) is a tag: on the wire it stands among the

@@ -200,6 +200,10 @@ def _shows_nothing(action: Any) -> tuple[str, ...] | None:
     return None
 
 
+def _no_partner(action: Any) -> str | None:
+    return None
+
+
 def _no_question(state: Any) -> Waiting | None:
     return None
 
@@ -259,6 +263,8 @@ class Game(Generic[S, A, Opts]):
     """The state as one player, or a spectator, may see it."""
     question: Callable[[S], Waiting | None] = _no_question
     """The choice that the game waits for, where a client cannot tell it from the state's fields."""
+    partner: Callable[[A], str | None] = _no_partner
+    """The other player who has to agree to an action, such as the one traded with."""
     unwritten: Callable[[S], tuple[str, ...]] = _nothing_unwritten
     """Cards that lie on the table where the state needs not name them, as there is only one that can."""
     may_shuffle: Callable[[S, A], bool] = _may_shuffle

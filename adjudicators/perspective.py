@@ -17,11 +17,11 @@ and get the same verdict, get the same answer.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from adjudicators.game import Game, Listing, Opening, Replay, Step, Table, legality, numbered
 from adjudicators.values import changed, value
-from adjudicators.verdict import Event, Undetermined, Verdict, Violation
+from adjudicators.verdict import Event, Misasked, Undetermined, Verdict, Violation
 
 S = TypeVar("S", bound=Table)
 A = TypeVar("A")
@@ -61,7 +61,10 @@ class Perspective(Generic[S, A, Opts]):
     def adjudicate(self, state: S, action: A) -> Verdict[S]:
         """Judge an action by the whole table, and tell what this seat may know of the verdict."""
         self._check(state)
-        step = self.game.step(state, action)
+        return self.verdict(self.game.step(state, action))
+
+    def verdict(self, step: Step[S, A]) -> Verdict[S]:
+        """What this seat may know of a step that was judged by the whole table."""
         view, events = self.game.view(step.after, self.player), self._told(step.events)
         return Verdict(
             legal=legality(step.violations, step.undetermined),
@@ -94,9 +97,12 @@ class Perspective(Generic[S, A, Opts]):
             applied=applied,
         )
 
-    def listing(self, state: S) -> Listing[A]:
+    def listing(self, state: S, player: str | None = None) -> Listing[A]:
         """What this seat may do, those actions among it that are nobody's, as far as it can tell."""
         self._check(state)
+        if player not in (None, self.player):
+            detail = f"only the actions of {self.player or 'nobody'} are listed for this seat"
+            raise Misasked((self.game.seated.contradicted("/player", detail),))
         found = self.game.listing(self._seen(state), self.player)
         actions, unlisted = found.actions, found.open
         if self.player is None:
@@ -117,14 +123,14 @@ class Perspective(Generic[S, A, Opts]):
 
     def _seen(self, state: S) -> S:
         """The table as this seat sees it, and as certain of its shuffles as the whole table is."""
-        return changed(self.game.view(state, self.player), rng=state.rng)
+        view: Any = self.game.view(state, self.player)
+        seen: S = changed(view, rng=state.rng)
+        return seen
 
     def _told(self, events: Iterable[Event]) -> tuple[Event, ...]:
         return tuple([event.seen_by(self.player) for event in events])
 
-    def _violations(
-        self, step: Step[S, A], found: Sequence[Violation]
-    ) -> tuple[Violation, ...]:
+    def _violations(self, step: Step[S, A], found: Sequence[Violation]) -> tuple[Violation, ...]:
         """The rules that a step breaks, told by what the seat sees of them."""
         if not found:
             return ()
@@ -139,7 +145,10 @@ class Perspective(Generic[S, A, Opts]):
         message, pointer = violation.open_message, "/".join(violation.pointer.split("/")[:3])
         if not message:
             title = self.game.rulebook[violation.rule].title
-            message, pointer = f"this breaks “{title}”, as cards show that are not seen here", "/action"
+            message, pointer = (
+                f"this breaks “{title}”, as cards show that are not seen here",
+                "/action",
+            )
         return Violation(violation.rule, message, pointer)
 
     def _doubts(self, steps: Sequence[Step[S, A]]) -> tuple[Undetermined, ...]:

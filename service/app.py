@@ -1,9 +1,11 @@
 """Puts the application together."""
 
+import logging
+
 from adjudicators import games
 from service import __version__
 from service.api.batch import batch_blueprint
-from service.api.catalogue import catalogue_blueprint
+from service.api.catalogue import catalogue_blueprint, facts_of
 from service.api.game import game_blueprint
 from service.api.metrics import metrics_blueprint
 from service.api.ops import ops_blueprint
@@ -13,9 +15,13 @@ from service.drain import Drain
 from service.http.application import Application
 from service.http.rulebook_header import RulebookPins
 from service.openapi.document import create_api
+from service.sealed.calls import ExampleSeals
+from service.sealed.seals import KeySeals, new_key
 from service.server.long_work import LongWork
 from service.settings import Settings
 from service.watch.monitor import create_monitor
+
+_LOG = logging.getLogger(__name__)
 
 
 def create_app(settings: Settings) -> Application:
@@ -23,15 +29,28 @@ def create_app(settings: Settings) -> Application:
     app = Application(__name__, static_folder=None)
     api = app.api = create_api(app, settings.max_errors)
     installed, long_work = games(), LongWork()
+    seals = KeySeals(settings.seal_keys or (_drawn_key(),))
     app.drain = Drain(settings.drain_file)
     app.pins = RulebookPins(installed.values(), __version__)
 
-    api.register_blueprint(catalogue_blueprint(installed.values()))
-    calls_by_game = {}
+    codecs = {slug: codecs_of(game, settings) for slug, game in installed.items()}
+    calls_by_game = {
+        slug: game_calls(game, settings, codecs[slug], app.record_verdict, seals)
+        for slug, game in installed.items()
+    }
+    api.register_blueprint(
+        catalogue_blueprint(
+            [facts_of(installed[slug], calls) for slug, calls in calls_by_game.items()]
+        )
+    )
     for slug, game in installed.items():
-        codecs = codecs_of(game, settings)
-        calls = calls_by_game[slug] = game_calls(game, settings, codecs, app.record_verdict)
-        api.register_blueprint(game_blueprint(game, calls, codecs, settings, long_work))
+        calls, shown = (
+            calls_by_game[slug],
+            game_calls(game, settings, codecs[slug], seals=ExampleSeals()),
+        )
+        api.register_blueprint(
+            game_blueprint(game, calls, shown, codecs[slug], settings, long_work)
+        )
     api.register_blueprint(
         batch_blueprint(calls_by_game, settings, long_work, app.record_batch_items)
     )
@@ -40,3 +59,11 @@ def create_app(settings: Settings) -> Application:
     app.register_blueprint(metrics_blueprint(app))
     app.monitor = create_monitor(app, installed, settings, app.drain.check)
     return app
+
+
+def _drawn_key() -> bytes:
+    _LOG.warning(
+        "ADJUDICATOR_SEAL_KEYS is not set: no other instance, and none after a restart, can open the sealed"
+        " tables of this one"
+    )
+    return new_key()

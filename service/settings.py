@@ -7,6 +7,8 @@ from dataclasses import Field, dataclass, field, fields
 from pathlib import Path, PosixPath
 from typing import Any
 
+from service.sealed.seals import parsed_key
+
 PREFIX = "ADJUDICATOR_"
 _OF_KUBERNETES = re.compile(
     r"SERVICE_HOST|SERVICE_PORT(_[A-Z0-9_]+)?|PORT_\d+_(TCP|UDP|SCTP)(_PROTO|_PORT|_ADDR)?"
@@ -20,9 +22,15 @@ class SettingsError(ValueError):
 
 
 def _setting(
-    default: Any, text: str, least: int = 0, most: int = 0, words: tuple[str, ...] = ()
+    default: Any,
+    text: str,
+    least: int = 0,
+    most: int = 0,
+    words: tuple[str, ...] = (),
+    *,
+    secret: bool = False,
 ) -> Any:
-    known = {"text": text, "least": least, "most": most, "words": words}
+    known = {"text": text, "least": least, "most": most, "words": words, "secret": secret}
     return field(default=default, metadata=known)
 
 
@@ -75,6 +83,12 @@ class Settings:
     cors_origins: tuple[str, ...] = _setting(
         (),
         "origins whose pages may ask from a browser, separated by commas; `*` for all",
+    )
+    seal_keys: tuple[bytes, ...] = _setting(
+        (),
+        "keys of sealed tables, separated by commas, each 32 bytes in base64 (`openssl rand -base64 32`): the first"
+        " seals, all of them open; without one, a key is drawn at the start",
+        secret=True,
     )
     revision: str = _setting("unknown", "which source the service was built from")
     traces: str = _setting(
@@ -155,7 +169,8 @@ def _read(
             try:
                 values[each.name] = _parsed(given[name], each.default, each.metadata)
             except ValueError as error:
-                faults.append(f"{name}={given[name]!r}: {error}")
+                shown = "(secret)" if each.metadata["secret"] else repr(given[name])
+                faults.append(f"{name}={shown}: {error}")
     if faults:
         raise SettingsError("; ".join(faults))
     return values
@@ -163,7 +178,8 @@ def _read(
 
 def _parsed(text: str, default: Any, metadata: Mapping[str, Any]) -> Any:
     if isinstance(default, tuple):
-        return tuple([_origin(each.strip()) for each in text.split(",") if each.strip()])
+        parsed = parsed_key if metadata["secret"] else _origin
+        return tuple([parsed(each.strip()) for each in text.split(",") if each.strip()])
     if isinstance(default, bool):
         return _word(text, ("true", "false")) == "true"
     if isinstance(default, int):

@@ -8,7 +8,6 @@ from adjudicators.declare import Doc, fields_of
 from adjudicators.edition import Edition
 from adjudicators.game import Game
 from service import __version__
-from service.calls.table import calls_of
 from service.http.smorest import Blueprint
 from service.openapi.operations import add_constant
 from service.wire.codec import COMMON
@@ -57,11 +56,11 @@ class Catalogue:
     version: Annotated[str, Doc("Which version of the service this is.", "0.1.0")]
 
 
-def facts_of(game: Game[Any, Any, Any]) -> GameFacts:
-    """The facts about a game."""
+def facts_of(game: Game[Any, Any, Any], calls: Iterable[str]) -> GameFacts:
+    """The facts about a game that has these calls."""
     base = f"/v1/{game.slug}"
     asked = [each.name for each in game.questions if each.asks is None]
-    names = ["rules", *asked, *(call.name for call in calls_of(game))]
+    names = ["rules", *asked, *calls]
     return GameFacts(
         slug=game.slug,
         name=game.name,
@@ -76,7 +75,7 @@ def facts_of(game: Game[Any, Any, Any]) -> GameFacts:
     )
 
 
-def catalogue_blueprint(games: Iterable[Game[Any, Any, Any]]) -> Blueprint:
+def catalogue_blueprint(facts: Iterable[GameFacts]) -> Blueprint:
     """The route."""
     blueprint = Blueprint("games", __name__, description="The games served.")
     codec = COMMON.of(Catalogue)
@@ -87,6 +86,6 @@ def catalogue_blueprint(games: Iterable[Game[Any, Any, Any]]) -> Blueprint:
         "List the games",
         "Every game that the service adjudicates.",
         codec.schema,
-        codec.write(Catalogue(tuple(map(facts_of, games)), __version__)),
+        codec.write(Catalogue(tuple(facts), __version__)),
     )
     return blueprint

@@ -9,7 +9,7 @@ from adjudicators.game import Game, Question
 from adjudicators.rulebook import Rule
 from service.api.catalogue import GameFacts, facts_of
 from service.calls.game_call import GameCall
-from service.calls.sample import Sample, sample_of
+from service.calls.sample import sample_of
 from service.http.response import json_response
 from service.http.smorest import Blueprint
 from service.openapi.examples import example_of
@@ -29,26 +29,27 @@ from service.wire.codec import COMMON, Codecs
 def game_blueprint(
     game: Game[Any, Any, Any],
     calls: Mapping[str, GameCall],
+    shown: Mapping[str, GameCall],
     codecs: Codecs,
     settings: Settings,
     long_work: LongWork,
 ) -> Blueprint:
-    """The routes of one game."""
+    """The routes of one game; ``shown`` are the same calls, of which the document shows what they answer."""
     blueprint = Blueprint(
         game.slug, __name__, url_prefix=f"/v1/{game.slug}", description=game.summary
     )
-    _add_facts(blueprint, game)
+    _add_facts(blueprint, game, facts_of(game, calls))
     _add_rules(blueprint, game)
     for question in game.questions:
         if question.asks is None:
             _add_question(blueprint, game, question, codecs)
     sample = sample_of(game)
-    for game_call in calls.values():
-        _add_call(blueprint, game_call, sample, settings, long_work)
+    for name, game_call in calls.items():
+        _add_call(blueprint, game_call, example_of(shown[name], sample), settings, long_work)
     return blueprint
 
 
-def _add_facts(blueprint: Blueprint, game: Game[Any, Any, Any]) -> None:
+def _add_facts(blueprint: Blueprint, game: Game[Any, Any, Any], facts: GameFacts) -> None:
     codec = COMMON.of(GameFacts)
     add_constant(
         blueprint,
@@ -57,7 +58,7 @@ def _add_facts(blueprint: Blueprint, game: Game[Any, Any, Any]) -> None:
         f"What {game.name} is",
         "Its players, options, types of action, and the addresses of its calls.",
         codec.schema,
-        codec.write(facts_of(game)),
+        codec.write(facts),
     )
 
 
@@ -97,14 +98,14 @@ def _add_question(
 def _add_call(
     blueprint: Blueprint,
     game_call: GameCall,
-    sample: Sample,
+    example: tuple[Any, Any],
     settings: Settings,
     long_work: LongWork,
 ) -> None:
     call, game = game_call.call, game_call.game
-    example_request, example_answer = example_of(game_call, sample)
+    example_request, example_answer = example
 
-    @blueprint.route(f"/{call.name}", methods=["POST"], endpoint=call.name)  # type: ignore[untyped-decorator]
+    @blueprint.route(f"/{call.name}", methods=["POST"], endpoint=call.name.replace("/", "-"))  # type: ignore[untyped-decorator]
     @operation(
         blueprint,
         operation_id(game, call.name),

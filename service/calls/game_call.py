@@ -14,8 +14,11 @@ from adjudicators.declare import Size
 from adjudicators.game import Game
 from adjudicators.verdict import Impossible, Verdict
 from service.calls import records
-from service.calls.table import Call, calls_of
+from service.calls.table import COMMON_CALLS, Call, own_calls
 from service.http.problem_details import invalid_request, refused_by_game
+from service.sealed.calls import table_calls
+from service.sealed.seals import Seals
+from service.sealed.tables import Tables
 from service.settings import Settings
 from service.wire.codec import Codec, Codecs
 
@@ -58,9 +61,11 @@ def game_calls(
     settings: Settings,
     codecs: Codecs | None = None,
     on_verdict: OnVerdict | None = None,
+    seals: Seals | None = None,
 ) -> Mapping[str, GameCall]:
-    """All calls of a game by their names."""
+    """All calls of a game by their names; those of sealed tables, too, if there is something to seal them with."""
     codecs = codecs or codecs_of(game, settings)
+    sealed = table_calls(Tables(game, codecs, seals)) if seals else ()
     prefix = pascal(game.slug)
     return {
         call.name: GameCall(
@@ -70,7 +75,7 @@ def game_calls(
             codecs.of(call.answers, f"{prefix}{pascal(call.name)}Answer"),
             on_verdict if issubclass(get_origin(call.answers) or call.answers, Verdict) else None,
         )
-        for call in calls_of(game)
+        for call in (*COMMON_CALLS, *sealed, *own_calls(game))
     }
 
 
@@ -97,5 +102,5 @@ def codecs_of(game: Game[Any, Any, Any], settings: Settings) -> Codecs:
 
 
 def pascal(slug: str) -> str:
-    """``down-the-well`` as ``DownTheWell``."""
-    return "".join(word.capitalize() for word in slug.split("-"))
+    """``down-the-well`` as ``DownTheWell``, ``tables/view`` as ``TablesView``."""
+    return "".join(word.capitalize() for word in slug.replace("/", "-").split("-"))

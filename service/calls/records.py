@@ -24,7 +24,7 @@ SEATS, DECK, REPLAY, BATCH = map(Limit, ("seats", "deck", "replay", "batch"))
 
 StateDoc = Doc("The table, whole, as an earlier answer gave it or as the sender knows it.")
 AskedAs = Annotated[
-    PlayerId | None | LeftOut,
+    PlayerId | LeftOut | None,
     Doc(
         "For whom the answer is: it tells only what this player may know, or a spectator if this is null. Left"
         " out, it tells everything.",
@@ -77,15 +77,8 @@ class ActionsRequest(Generic[S]):
     """A table, and whose actions to list."""
 
     state: Annotated[S, StateDoc]
-    player: AskedAs = Annotated[
-    PlayerId | None | LeftOut,
-    Doc(
-        "For whom the answer is: it tells only what this player may know, or a spectator if this is null. Left"
-        " out, it tells everything.",
-        "ann",
-    ),
-]
-AskedPlayer = None
+    player: AskedPlayer = None
+    as_: AskedAs = LEFT_OUT
 
 
 @value

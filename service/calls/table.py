@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
+from adjudicators.declare import LEFT_OUT
 from adjudicators.game import Game, Listing, Opening, Question, Replay
+from adjudicators.perspective import Perspective
 from adjudicators.values import value
 from adjudicators.verdict import Verdict
 from service.calls.records import (
@@ -38,14 +40,20 @@ class Call:
     """Whether its work may take long, and so has to wait for a slot."""
 
 
+def _on_behalf_of(game: Game[Any, Any, Any], asked: Any) -> Any:
+    """The game itself, or as the seat knows it for which the answer is to be."""
+    return game if asked.as_ is LEFT_OUT else Perspective(game, asked.as_)
+
+
 COMMON_CALLS = (
     Call(
         "new",
         "Deal a game",
-        "A game just dealt: from a seed, from a deck shuffled on a real table, or from fresh chance.",
+        "A game just dealt: from a seed, from a deck shuffled on a real table, or from fresh chance. With"
+        " `as`, the answer tells only what that seat may know.",
         NewRequest,
         Opening,
-        lambda game, asked: game.new(
+        lambda game, asked: _on_behalf_of(game, asked).new(
             asked.players, asked.options, seed=asked.seed, deck=asked.deck
         ),
         lambda sample: NewRequest(sample.players, seed=sample.seed),
@@ -58,7 +66,7 @@ COMMON_CALLS = (
         " a state that cannot occur is an error.",
         AdjudicateRequest,
         Verdict,
-        lambda game, asked: game.adjudicate(asked.state, asked.action),
+        lambda game, asked: _on_behalf_of(game, asked).adjudicate(asked.state, asked.action),
         lambda sample: AdjudicateRequest(sample.state, sample.actions[0]),
     ),
     Call(
@@ -68,7 +76,7 @@ COMMON_CALLS = (
         " those that cannot.",
         ActionsRequest,
         Listing,
-        lambda game, asked: game.listing(asked.state, asked.player),
+        lambda game, asked: _on_behalf_of(game, asked).listing(asked.state, asked.player),
         lambda sample: ActionsRequest(sample.state),
     ),
     Call(
@@ -78,7 +86,7 @@ COMMON_CALLS = (
         " way and the number of actions applied.",
         ReplayRequest,
         Replay,
-        lambda game, asked: game.replay(asked.state, asked.actions),
+        lambda game, asked: _on_behalf_of(game, asked).replay(asked.state, asked.actions),
         lambda sample: ReplayRequest(sample.state, sample.actions),
         large=True,
         long=True,
@@ -97,9 +105,13 @@ COMMON_CALLS = (
 
 
 def calls_of(game: Game[Any, Any, Any]) -> tuple[Call, ...]:
-    """Every call that a game answers to a POST: the common ones, and its own questions."""
-    own = [_call_for(each, each.asks) for each in game.questions if each.asks is not None]
-    return (*COMMON_CALLS, *own)
+    """Every call that a game answers to a POST without sealing anything: the common ones, and its own questions."""
+    return (*COMMON_CALLS, *own_calls(game))
+
+
+def own_calls(game: Game[Any, Any, Any]) -> tuple[Call, ...]:
+    """The calls by which a game is asked its own questions."""
+    return tuple([_call_for(each, each.asks) for each in game.questions if each.asks is not None])
 
 
 def _call_for(question: Question, asks: type) -> Call:

@@ -111,6 +111,24 @@ class problems:  # noqa: N801 - a namespace: problems.NOT_JSON
         "A state that cannot occur",
         "The body is well-formed, but no game comes to such a state: a card is there twice or missing, or counts and marks contradict each other. Each contradiction is listed with its place. (An illegal action is no error: it is answered with a verdict.)",
     )
+    NOT_THIS_TABLE = ProblemKind(
+        "not-this-table",
+        422,
+        "Not of this table",
+        "A sealed table cannot be opened: it was changed, belongs to another game, or was sealed with keys that this instance has not, or no longer. Or the key or the move is not of this very table. The pointer says which of them.",
+    )
+    NOT_THIS_SEAT = ProblemKind(
+        "not-this-seat",
+        422,
+        "Not for this seat",
+        "The key is of this table, but of a seat that cannot do this: a player proposes their own actions alone, and somebody else applies them; in a trade, the player traded with.",
+    )
+    NOT_OVER = ProblemKind(
+        "not-over",
+        422,
+        "The game is not over",
+        "A sealed table is revealed once its game has an outcome, or before that with the keys of all players.",
+    )
     INTERNAL_ERROR = ProblemKind(
         "internal-error",
         500,

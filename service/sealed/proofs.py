@@ -10,8 +10,7 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
-SECRET_BYTES = 32
-SECRET_PATTERN = "[0-9a-f]{64}"
+HEX_64 = "[0-9a-f]{64}"
 
 
 def canonical(value: Any) -> bytes:

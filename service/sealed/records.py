@@ -8,10 +8,10 @@ from adjudicators.game import AnAction, OpenAction
 from adjudicators.values import value
 from adjudicators.verdict import Asked, Event, Undetermined, Verdict, Violation
 from service.calls.records import REPLAY, SEATS, A, Opts, S
-from service.sealed.proofs import SECRET_PATTERN
+from service.sealed.proofs import HEX_64
 
 _MOST = 1_000_000
-_HASH = Pattern(SECRET_PATTERN, "64 digits of 0-9 a-f")
+_HASH = Pattern(HEX_64, "64 digits of 0-9 a-f")
 
 TableToken = Annotated[
     str,
@@ -68,9 +68,9 @@ class TablesViewRequest:
     """A table, and who looks at it."""
 
     table: TableToken
-    key: Annotated[
-        SeatKey | None, Doc("The key of the seat that looks; a spectator has none.")
-    ] = None
+    key: Annotated[SeatKey | None, Doc("The key of the seat that looks; a spectator has none.")] = (
+        None
+    )
 
 
 @value
@@ -108,14 +108,17 @@ class TablesProposeAnswer:
         Doc("Whether the action is legal; null where cards that this seat does not see decide it."),
     ]
     violations: Annotated[
-        tuple[Violation, ...], Doc("Every rule that the action breaks, as far as this seat can tell.")
+        tuple[Violation, ...],
+        Doc("Every rule that the action breaks, as far as this seat can tell."),
     ]
     undetermined: Annotated[
         tuple[Undetermined, ...], Doc("The rules that cards decide which this seat does not see.")
     ]
     move: Annotated[
         Move | None,
-        Doc("The action, sealed, for another seat to apply at this very table; null if it is illegal."),
+        Doc(
+            "The action, sealed, for another seat to apply at this very table; null if it is illegal."
+        ),
     ]
 
 
@@ -127,7 +130,9 @@ class TablesApplyRequest:
     move: Move
     key: Annotated[
         SeatKey,
-        Doc("The key of another seat than the one that proposed; in a trade, of the one traded with."),
+        Doc(
+            "The key of another seat than the one that proposed; in a trade, of the one traded with."
+        ),
     ]
 
 
@@ -183,7 +188,9 @@ class Difference:
 
     pointer: Annotated[str, Doc("JSON pointer into the request.", "/commitment")]
     message: Annotated[str, Doc("What is not so.")]
-    violations: Annotated[tuple[Violation, ...], Doc("The rules that an action breaks, if it does.")]
+    violations: Annotated[
+        tuple[Violation, ...], Doc("The rules that an action breaks, if it does.")
+    ]
 
 
 @value

@@ -1,8 +1,8 @@
 """The calls of sealed tables, for one game."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Annotated, Any, Generic, NoReturn, TypeVar
+from dataclasses import fields
+from typing import Annotated, Any, Generic, NoReturn
 
 import orjson
 from marshmallow import ValidationError
@@ -11,6 +11,7 @@ from adjudicators.declare import Named
 from adjudicators.game import Game, numbered
 from adjudicators.perspective import Perspective
 from adjudicators.values import changed, value
+from adjudicators.verdict import Verdict
 from service.calls.records import A, S
 from service.http.problem_details import Fault, Problem, problems
 from service.sealed import proofs
@@ -31,9 +32,6 @@ from service.sealed.records import (
 )
 from service.sealed.seals import NotSealedHere, Seals
 from service.wire.codec import Codec, Codecs
-from service.wire.quick import Refused
-
-R = TypeVar("R")
 
 
 @value
@@ -57,17 +55,22 @@ class SealedMove(Generic[A]):
     action: Annotated[A, Named("Action")]
 
 
-@dataclass(frozen=True, slots=True)
+_OF_VERDICT = tuple([each.name for each in fields(Verdict)])
+
+
 class Tables:
     """Opens, judges and closes the sealed tables of one game."""
 
-    game: Game[Any, Any, Any]
-    codecs: Codecs
-    seals: Seals
+    def __init__(self, game: Game[Any, Any, Any], codecs: Codecs, seals: Seals) -> None:
+        self.game = game
+        self._seals = seals
+        self._table, self._move = codecs.of(SealedTable), codecs.of(SealedMove)
+        self._options = codecs.of(game.options)
+        self._actions = {cls: codecs.of(cls) for cls in game.actions}
 
     def open(self, asked: TablesRequest[Any]) -> TablesAnswer[Any]:
         """Deal a table from fresh chance."""
-        game, seed, secret = self.game, self.seals.random(), self.seals.random()
+        game, seed, secret = self.game, self._seals.random(), self._seals.random()
         state = game.new(asked.players, asked.options, seed=seed).state
         seen = Perspective(game, None).new(asked.players, asked.options, seed=seed)
         committed = proofs.commitment(seed, secret)
@@ -108,29 +111,33 @@ class Tables:
         found = Perspective(self.game, player).propose(table.state, action)
         move = None
         if found.legal is not False:
-            move = self._seal("move", SealedMove(table.chain, player, action))
+            move = self._seal("move", self._move.write(SealedMove(table.chain, player, action)))
         return TablesProposeAnswer(found.legal, found.violations, found.undetermined, move)
 
     def apply(self, asked: TablesApplyRequest) -> TablesApplyAnswer[Any]:
         """Judge a move by the whole table, on behalf of another seat than the one that proposed it."""
-        table, move = self._opened(asked.table), self._move(asked.move)
+        table, move = self._opened(asked.table), self._proposed(asked.move)
         if move.chain != table.chain:
-            _refuse_table("/move", "the move was proposed at another table, or at another step of it")
+            _refuse_table(
+                "/move", "the move was proposed at another table, or at another step of it"
+            )
         player = _seat(table, asked.key)
         self._refuse_alone(player, move)
-        verdict = Perspective(self.game, player).adjudicate(table.state, move.action)
+        step = self.game.step(table.state, move.action)
+        verdict = Perspective(self.game, player).verdict(step)
         token = asked.table
         if verdict.legal:
-            table = self._after(table, move)
+            chain = self._next_link(table.secret, table.chain, move.action)
+            table = SealedTable(step.after, table.secret, table.step + 1, chain)
             token = self._close(table)
-        told = {name: getattr(verdict, name) for name in verdict.__slots__}
+        told = {name: getattr(verdict, name) for name in _OF_VERDICT}
         told["violations"] = tuple([changed(each, pointer="/move") for each in verdict.violations])
         return TablesApplyAnswer(**told, table=token, step=table.step, chain=table.chain)
 
     def reveal(self, asked: TablesRevealRequest) -> TablesRevealAnswer[Any]:
         """Show everything, once the game is over or all players agree."""
         table = self._opened(asked.table)
-        players = _players(table)
+        players = _names(table.state)
         if self.game.outcome(table.state) is None:
             self._refuse_unagreed(table, asked.keys or {})
         seed = table.state.rng.seed
@@ -145,7 +152,7 @@ class Tables:
         committed = proofs.commitment(asked.seed, asked.secret)
         chain = self._first_link(opening, asked.secret, asked.commitment)
         for action in asked.actions[:applied]:
-            chain = proofs.next_link(asked.secret, chain, self._as_json(action))
+            chain = self._next_link(asked.secret, chain, action)
         difference = None
         if committed != asked.commitment:
             message = "the commitment is not to this seed and this secret"
@@ -165,7 +172,9 @@ class Tables:
         """A move is applied by another seat than proposed it: in a trade, by the one traded with."""
         partner = self.game.partner(move.action)
         if partner not in (None, player):
-            _refuse_seat("/key", f"this move is for {partner} to apply, who is asked to agree to it")
+            _refuse_seat(
+                "/key", f"this move is for {partner} to apply, who is asked to agree to it"
+            )
         if player == move.player:
             _refuse_seat("/key", f"{player} proposed this move; it is for another seat to apply")
 
@@ -173,60 +182,53 @@ class Tables:
         for player, key in keys.items():
             if _seat(table, key, f"/keys/{player}") != player:
                 _refuse_seat(f"/keys/{player}", f"this is not the key of {player}")
-        if missing := [player for player in _players(table) if player not in keys]:
+        if missing := [player for player in _names(table.state) if player not in keys]:
             detail = f"the game is not over, and the keys of {', '.join(missing)} are missing"
             raise Problem(problems.NOT_OVER, detail, [Fault("/keys", detail)])
 
     # ── opening and closing ──────────────────────────────────────────────────────────────────────
 
-    def _after(self, table: SealedTable[Any], move: SealedMove[Any]) -> SealedTable[Any]:
-        chain = proofs.next_link(table.secret, table.chain, self._as_json(move.action))
-        state = self.game.apply(table.state, move.action).state
-        return SealedTable(state, table.secret, table.step + 1, chain)
-
-    def _first_link(self, state: Any, secret: str, committed: str) -> str:
-        options = self.codecs.of(self.game.options).write(state.options)
-        players = [player.id for player in state.players]
-        return proofs.first_link(secret, committed, self.game.slug, options, players)
-
-    def _as_json(self, action: Any) -> Any:
-        return self.codecs.of(type(action)).write(action)
-
     def _close(self, table: SealedTable[Any]) -> str:
-        return self._seal("table", table)
-
-    def _seal(self, kind: str, record: Any) -> str:
-        text = orjson.dumps(self._codec(type(record)).write(record))
-        return self.seals.seal(f"{kind} {self.game.slug}", text)
+        return self._seal("table", self._table.write(table))
 
     def _opened(self, token: str) -> SealedTable[Any]:
-        detail = f"this is no table of {self.game.name} that was sealed here, or it has been changed"
-        table: SealedTable[Any] = self._unsealed("table", token, SealedTable, detail)
+        table: SealedTable[Any] = self._unseal("table", token, self._table)
         return table
 
-    def _move(self, token: str) -> SealedMove[Any]:
-        detail = f"this is no move of {self.game.name} that was sealed here, or it has been changed"
-        move: SealedMove[Any] = self._unsealed("move", token, SealedMove, detail)
+    def _proposed(self, token: str) -> SealedMove[Any]:
+        move: SealedMove[Any] = self._unseal("move", token, self._move)
         return move
 
-    def _unsealed(self, kind: str, token: str, cls: type, detail: str) -> Any:
+    def _seal(self, kind: str, content: Any) -> str:
+        return self._seals.seal(f"{kind} {self.game.slug}", orjson.dumps(content))
+
+    def _unseal(self, kind: str, token: str, codec: Codec) -> Any:
         try:
-            text = self.seals.open(f"{kind} {self.game.slug}", token)
-            return self._codec(cls).load(orjson.loads(text))
-        except (NotSealedHere, ValidationError):  # sealed before the form of its records changed
+            return codec.load(orjson.loads(self._seals.open(f"{kind} {self.game.slug}", token)))
+        except (
+            NotSealedHere,
+            ValidationError,
+        ):  # it may have been sealed when records had other fields
+            detail = (
+                f"this is no {kind} of {self.game.name} that was sealed here, or it was changed"
+            )
             _refuse_table(f"/{kind}", detail)
 
-    def _codec(self, cls: type) -> Codec:
-        return self.codecs.of(cls)
+    def _first_link(self, state: Any, secret: str, committed: str) -> str:
+        options, players = self._options.write(state.options), _names(state)
+        return proofs.first_link(secret, committed, self.game.slug, options, players)
+
+    def _next_link(self, secret: str, chain: str, action: Any) -> str:
+        return proofs.next_link(secret, chain, self._actions[type(action)].write(action))
 
 
-def _players(table: SealedTable[Any]) -> tuple[str, ...]:
-    return tuple([player.id for player in table.state.players])
+def _names(state: Any) -> tuple[str, ...]:
+    return tuple([player.id for player in state.players])
 
 
 def _seat(table: SealedTable[Any], key: str, pointer: str = "/key") -> str:
     """Whose key this is."""
-    player = proofs.player_of(table.secret, _players(table), key)
+    player = proofs.player_of(table.secret, _names(table.state), key)
     if player is None:
         _refuse_table(pointer, "this is no key of a seat at this table")
     return player
