@@ -217,7 +217,11 @@ def test_the_smallest_limits_allowed_are_enough_for_every_example() -> None:
     for path, methods in client.document["paths"].items():
         if "post" in methods:
             content = methods["post"]["requestBody"]["content"]["application/json"]
-            assert client.post(path, content["example"]).status_code == 200
+            answer = client.post(path, content["example"])
+            if "table" in content["example"]:  # no instance can open the table of an example
+                assert answer.get_json()["type"] == "/problems#not-this-table"
+            else:
+                assert answer.status_code == 200, path
 
 
 @pytest.mark.parametrize("most", [1, 3, 200])
