@@ -1,12 +1,18 @@
 """Decks of cards and their notation: a card is one short string, rank first, then suit."""
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 
 UNKNOWN = "?"
 """A card that whoever asks cannot see."""
+
+
+_RANKS = {"A": "Ace", "J": "Jack", "Q": "Queen", "K": "King"}
+_WORD = re.compile(r"[A-Za-z0-9_.*=-]*[A-Za-z0-9_*]")
+"""A card, a player's name or another word, without the full stop that ends a sentence."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,6 +40,30 @@ class Deck:
         fixed(self, "rank", {token: place for token, (place, _) in tokens.items()})
         fixed(self, "tokens", frozenset(self.cards))
         fixed(self, "suit", {token: suit for token, (_, suit) in tokens.items()})
+
+    def spoken(self, text: str, names: Sequence[str] = ()) -> str:
+        """A message with each card named as people name it; ``names`` are words that are no cards, such as players.
+
+        >>> ISLAND.spoken("ann holds 7C, and cannot hold KF")
+        'ann holds the 7 of Crabs, and cannot hold the King of Flowers'
+        >>> STANDARD.spoken("3D 3H *=3S *"), FIVE_SUIT.spoken("10P leads *P; 9P agrees", ["9P"])
+        ('the 3 of Diamonds the 3 of Hearts a joker as the 3 of Spades a joker', 'the 10 of Paper leads the joker of Paper; 9P agrees')
+        """
+
+        def said(found: re.Match[str]) -> str:
+            return found[0] if found[0] in names else self._said(found[0])
+
+        return _WORD.sub(said, text)
+
+    def _said(self, token: str) -> str:
+        joker, _, counts_as = token.partition("=")
+        if joker in self.jokers and (not counts_as or counts_as in self.suit):
+            name = f"the joker of {self.suits[joker[1]]}" if joker[1:] else "a joker"
+            return f"{name} as {self._said(counts_as)}" if counts_as else name
+        if token not in self.suit:
+            return token
+        rank = self.ranks[self.rank[token]]
+        return f"the {_RANKS.get(rank, rank)} of {self.suits[self.suit[token]]}"
 
     def unseen(self, seen: Iterable[str], copies: int = 1) -> tuple[str, ...]:
         """The cards of so many such decks that are not among those seen, in their order."""

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Annotated, Any, Generic, Protocol, TypeVar
 
 from adjudicators.chance import Rng, judge_packs, judge_shuffles, new_seed, seed_decides, shuffled
-from adjudicators.declare import Doc, Named, PlayerId
+from adjudicators.declare import CardOf, Doc, Named, PlayerId
 from adjudicators.edition import Edition
 from adjudicators.hindsight import look_back
 from adjudicators.rulebook import Rule, Rulebook
@@ -316,6 +316,13 @@ class Game(Generic[S, A, Opts]):
                 deck += order
         dealt = self.deal(Setup(tuple(players), chosen, tuple(deck), rng))
         return Opening(dealt.state, self.to_act(dealt.state), dealt.events)
+
+    def spoken(self, message: str, players: Sequence[str] = ()) -> str:
+        """A message with each card named as people name it: “the 7 of Paper” for ``7P``. Cards of a catalogue have
+        no other name."""
+        notes = getattr(self.deck_card, "__metadata__", ())
+        decks = [note.deck for note in notes if isinstance(note, CardOf)]
+        return decks[0].spoken(message, players) if decks else message
 
     def check(self, state: S, action: A) -> list[Finding]:
         """Every rule that an action breaks, and every one that unseen cards decide."""
