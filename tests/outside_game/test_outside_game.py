@@ -201,7 +201,11 @@ def test_the_document_is_valid_with_it(document: Any) -> None:
     validate(document)
     paths = {path for path in document["paths"] if path.startswith("/v1/pebbles")}
     calls = ("new", "adjudicate", "actions", "replay", "view", "score", "rules", "cards")
-    assert paths == {"/v1/pebbles", *(f"/v1/pebbles/{call}" for call in calls)}
+    tables = (
+        "tables",
+        *(f"tables/{call}" for call in ("view", "propose", "apply", "reveal", "audit")),
+    )
+    assert paths == {"/v1/pebbles", *(f"/v1/pebbles/{call}" for call in (*calls, *tables))}
     ids = [
         each["operationId"]
         for path in document["paths"].values()
