@@ -19,6 +19,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from adjudicators.chance import unseen
 from adjudicators.game import Game, Listing, Opening, Replay, Step, Table, legality, numbered
 from adjudicators.values import changed, value
 from adjudicators.verdict import Event, Misasked, Undetermined, Verdict, Violation
@@ -122,9 +123,9 @@ class Perspective(Generic[S, A, Opts]):
         self.game.refuse_stranger(state, self.player, "/as")
 
     def _seen(self, state: S) -> S:
-        """The table as this seat sees it, and as certain of its shuffles as the whole table is."""
+        """The table as this seat sees it: it knows that shuffles follow from a seed, and not from which."""
         view: Any = self.game.view(state, self.player)
-        seen: S = changed(view, rng=state.rng)
+        seen: S = changed(view, rng=state.rng and unseen(state.rng))
         return seen
 
     def _told(self, events: Iterable[Event]) -> tuple[Event, ...]:
