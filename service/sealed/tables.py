@@ -7,7 +7,6 @@ from typing import Annotated, Any, Generic, NoReturn
 import orjson
 from marshmallow import ValidationError
 
-from adjudicators.cards import UNKNOWN
 from adjudicators.declare import Named
 from adjudicators.game import Game, numbered
 from adjudicators.perspective import Perspective
@@ -219,14 +218,14 @@ class Tables:
         return self._seal("table", self._table.write(table), self._size(table))
 
     def _size(self, table: SealedTable[Any]) -> int:
-        """As much room as the table takes at most, told by what a spectator sees of it: its hidden cards could each
-        be the longest of the deck."""
+        """As much room as the table can take, told by what a spectator sees of it: each card, hidden or not, counts as
+        the longest of the deck."""
         outside = self.game.view(table.state, None)
         seen = len(orjson.dumps(self._table.write(changed(table, state=outside))))
-        hidden = cards_on_table(outside).count(UNKNOWN)
+        cards = cards_on_table(outside)
         deck = self.game.deck(outside.options, len(outside.players))
-        longest = max([len(orjson.dumps(card)) for card in set(deck)], default=0)
-        return seen + hidden * longest + _MOST_OF_RNG
+        longest = len(orjson.dumps(max(deck, key=len, default="")))
+        return seen + len(cards) * (longest + 1) + 1 - len(orjson.dumps(cards)) + _MOST_OF_RNG
 
     def _opened(self, token: str) -> SealedTable[Any]:
         table: SealedTable[Any] = self._unseal("table", token, self._table)
