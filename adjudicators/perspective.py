@@ -110,13 +110,13 @@ class Perspective(Generic[S, A, Opts]):
             applied=len(run.applied),
         )
 
-    def listing(self, state: S, player: str | None = None) -> Listing[A]:
+    def listing(self, state: S, player: str | None = None, *, suggest: bool = False) -> Listing[A]:
         """What this seat may do, those actions among it that are nobody's, as far as it can tell."""
         self._check(state)
         if player not in (None, self.player):
             detail = f"only the actions of {self.player or 'nobody'} are listed for this seat"
             raise Misasked((self.game.seated.contradicted("/player", detail),))
-        found = self.game.listing(self._seen(state), self.player)
+        found = self.game.listing(self._seen(state), self.player, suggest=suggest)
         actions, unlisted = found.actions, found.open
         if self.player is None:
             actions = tuple([each for each in actions if _is_nobodys(each)])
