@@ -14,7 +14,7 @@ from adjudicators.declare import Size
 from adjudicators.game import Game
 from adjudicators.verdict import Impossible, Verdict
 from service.calls import records
-from service.calls.table import COMMON_CALLS, Call, own_calls
+from service.calls.table import Call, common_calls, own_calls
 from service.http.problem_details import invalid_request, refused_by_game
 from service.sealed.calls import table_calls
 from service.sealed.seals import Seals
@@ -75,7 +75,7 @@ def game_calls(
             codecs.of(call.answers, f"{prefix}{pascal(call.name)}Answer"),
             on_verdict if issubclass(get_origin(call.answers) or call.answers, Verdict) else None,
         )
-        for call in (*COMMON_CALLS, *sealed, *own_calls(game))
+        for call in (*common_calls(game), *sealed, *own_calls(game))
     }
 
 
