@@ -55,7 +55,7 @@ class Perspective(Generic[S, A, Opts]):
         """Deal a game, and tell what this seat sees of it."""
         opening = self.game.new(players, options, seed=seed, deck=deck)
         self.game.refuse_stranger(opening.state, self.player, "/as")
-        state = self.game.view(opening.state, self.player)
+        state = self.game.seen_from(opening.state, self.player)
         return Opening(state, opening.to_act, self._told(opening.events))
 
     def adjudicate(self, state: S, action: A) -> Verdict[S]:
@@ -65,7 +65,7 @@ class Perspective(Generic[S, A, Opts]):
 
     def verdict(self, step: Step[S, A]) -> Verdict[S]:
         """What this seat may know of a step that was judged by the whole table."""
-        view, events = self.game.view(step.after, self.player), self._told(step.events)
+        view, events = self.game.seen_from(step.after, self.player), self._told(step.events)
         return Verdict(
             legal=legality(step.violations, step.undetermined),
             violations=self._violations(step, step.violations),
@@ -82,7 +82,7 @@ class Perspective(Generic[S, A, Opts]):
         """Say the same of a sequence of actions, up to the first that is illegal."""
         self._check(state)
         run = self.game.run(state, actions)
-        view, applied = self.game.view(run.state, self.player), len(run.applied)
+        view, applied = self.game.seen_from(run.state, self.player), len(run.applied)
         violations = self._violations(run.refused, run.violations) if run.refused else ()
         return Replay(
             legal=legality(run.violations, run.undetermined),
@@ -97,13 +97,13 @@ class Perspective(Generic[S, A, Opts]):
             applied=applied,
         )
 
-    def listing(self, state: S, player: str | None = None) -> Listing[A]:
+    def actions(self, state: S, player: str | None = None) -> Listing[A]:
         """What this seat may do, those actions among it that are nobody's, as far as it can tell."""
         self._check(state)
         if player not in (None, self.player):
             detail = f"only the actions of {self.player or 'nobody'} are listed for this seat"
             raise Misasked((self.game.seated.contradicted("/player", detail),))
-        found = self.game.listing(self._seen(state), self.player)
+        found = self.game.actions(self._seen(state), self.player)
         actions, unlisted = found.actions, found.open
         if self.player is None:
             actions = tuple([each for each in actions if _is_nobodys(each)])
@@ -123,7 +123,7 @@ class Perspective(Generic[S, A, Opts]):
 
     def _seen(self, state: S) -> S:
         """The table as this seat sees it, and as certain of its shuffles as the whole table is."""
-        view: Any = self.game.view(state, self.player)
+        view: Any = self.game.seen_from(state, self.player)
         seen: S = changed(view, rng=state.rng)
         return seen
 

@@ -15,7 +15,7 @@ from tests.above_water.unlisted import some
 
 
 def entry(state: object, player: str | None, type_: str, of: str) -> OpenAction:
-    listing = GAME.listing(state, player)  # type: ignore[arg-type]
+    listing = GAME.actions(state, player)  # type: ignore[arg-type]
     (found,) = (each for each in listing.open if (each.type, each.player) == (type_, of))
     assert isinstance(found, OpenAction)
     return found
@@ -52,7 +52,7 @@ def test_a_hand_of_which_nothing_pays_has_no_suggestion() -> None:
 
 def test_one_card_is_no_group_to_turn_in() -> None:
     state = table(seat("ann", "*"), seat("bob", "* ?"), seat("cid"), seat("dan"), deck="? " * 51)
-    offered = {each.player for each in GAME.listing(state).open if each.type == "turn-in"}
+    offered = {each.player for each in GAME.actions(state).open if each.type == "turn-in"}
     assert offered == {"bob"}
 
 
@@ -60,7 +60,7 @@ def test_who_has_settled_can_do_all_that_is_allowed_at_any_time() -> None:
     """The mark takes away nothing but a second settling; only a trade leaves it."""
     ann, others = seat("ann", "5D 5H AH AD", done=True), map(seat, ("bob", "cid", "dan"))
     state = table(ann, *others, phase="ante", aces=[LaidAce("ann", 0)], decks=2)
-    listing = GAME.listing(state, "ann")
+    listing = GAME.actions(state, "ann")
     assert {each.type for each in listing.open} == {"trade", "turn-in"}
     used = [*listing.actions, TurnIn("ann", (Group(("5D", "5H")),))]
     assert [each.type for each in used] == [
