@@ -14,11 +14,12 @@ from adjudicators.requests import (
     AdjudicateRequest,
     NewRequest,
     ReplayRequest,
+    SuggestingActionsRequest,
     ViewAnswer,
     ViewRequest,
 )
 from adjudicators.sample import Sample
-from adjudicators.values import value
+from adjudicators.values import changed, value
 from adjudicators.verdict import Verdict
 from adjudicators.words import did_you_mean
 
@@ -49,6 +50,26 @@ def _on_behalf_of(game: Game[Any, Any, Any], asked: Any) -> Any:
     return game if asked.as_ is LEFT_OUT else Perspective(game, asked.as_)
 
 
+_ACTIONS = Call(
+    "actions",
+    "List the legal actions",
+    "Every legal action that can be listed, of one player or of everybody, and the bounds of"
+    " those that cannot.",
+    ActionsRequest,
+    Listing,
+    lambda game, asked: _on_behalf_of(game, asked).actions(asked.state, asked.player),
+    lambda sample: ActionsRequest(sample.state),
+)
+_SUGGESTING_ACTIONS = changed(
+    _ACTIONS,
+    description=f"{_ACTIONS.description} With `suggest`, the open entries say what would be good to do.",
+    asks=SuggestingActionsRequest,
+    answer=lambda game, asked: _on_behalf_of(game, asked).actions(
+        asked.state, asked.player, suggest=bool(asked.suggest)
+    ),
+    example=lambda sample: SuggestingActionsRequest(sample.state, suggest=True),
+)
+
 COMMON_CALLS = (
     Call(
         "new",
@@ -73,16 +94,7 @@ COMMON_CALLS = (
         lambda game, asked: _on_behalf_of(game, asked).adjudicate(asked.state, asked.action),
         lambda sample: AdjudicateRequest(sample.state, sample.actions[0]),
     ),
-    Call(
-        "actions",
-        "List the legal actions",
-        "Every legal action that can be listed, of one player or of everybody, and the bounds of"
-        " those that cannot.",
-        ActionsRequest,
-        Listing,
-        lambda game, asked: _on_behalf_of(game, asked).actions(asked.state, asked.player),
-        lambda sample: ActionsRequest(sample.state),
-    ),
+    _ACTIONS,
     Call(
         "replay",
         "Judge a sequence of actions",
@@ -110,7 +122,14 @@ COMMON_CALLS = (
 
 def calls_of(game: Game[Any, Any, Any]) -> tuple[Call, ...]:
     """Every call that a game answers to a POST without sealing anything: the common ones, and its own questions."""
-    return (*COMMON_CALLS, *own_calls(game))
+    return (*common_calls(game), *own_calls(game))
+
+
+def common_calls(game: Game[Any, Any, Any]) -> tuple[Call, ...]:
+    """The calls that all games answer; a game that can suggest something lists its actions with suggestions."""
+    if game.suggest is None:
+        return COMMON_CALLS
+    return tuple([_SUGGESTING_ACTIONS if each is _ACTIONS else each for each in COMMON_CALLS])
 
 
 def own_calls(game: Game[Any, Any, Any]) -> tuple[Call, ...]:

@@ -282,6 +282,9 @@ class Game(Generic[S, A, Opts]):
     outcome: Callable[[S], Outcome | None]
     seen_from: Callable[[S, str | None], S]
     """The state as one player, or a spectator, may see it."""
+    suggest: Callable[[S, tuple[OpenAction, ...]], tuple[OpenAction, ...]] | None = None
+    """The open entries of a listing, completed with what would be good to do; None where nothing can be
+    suggested. It may take a search, so it is asked only on request."""
     question: Callable[[S], Waiting | None] = _no_question
     """The choice that the game waits for, where a client cannot tell it from the state's fields."""
     partner: Callable[[A], str | None] = _no_partner
@@ -472,14 +475,16 @@ class Game(Generic[S, A, Opts]):
             return Step(state, action, doubts, (), violations, state)
         return Step(state, action, doubts, done.events, (), done.state)
 
-    def actions(self, state: S, player: str | None = None) -> Listing[A]:
-        """Every legal action of one player, or of everybody."""
+    def actions(self, state: S, player: str | None = None, *, suggest: bool = False) -> Listing[A]:
+        """Every legal action of one player, or of everybody; with suggestions, if the game has any."""
         self.refuse_impossible(state)
         self.refuse_stranger(state, player)
         actions, unlisted = self.moves(state, player)
         if state.rng is None:
             actions, waiting = self._without_shuffles(state, actions)
             unlisted += waiting
+        if suggest and self.suggest:
+            unlisted = self.suggest(state, unlisted)
         return Listing(self.to_act(state), actions, unlisted, self.question(state))
 
     def _without_shuffles(

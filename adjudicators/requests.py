@@ -70,6 +70,18 @@ class ActionsRequest(Generic[S]):
 
 
 @value
+class SuggestingActionsRequest(ActionsRequest[S]):
+    """The same of a game that can suggest something."""
+
+    suggest: Annotated[
+        bool | None,
+        Doc(
+            "Whether to say what would be good to do, too, where the game can; without it nothing is searched."
+        ),
+    ] = None
+
+
+@value
 class ReplayRequest(Generic[S, A]):
     """A table and the actions that followed."""
 

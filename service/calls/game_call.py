@@ -6,7 +6,7 @@ from typing import Any, get_origin
 
 from marshmallow import ValidationError
 
-from adjudicators.calls import COMMON_CALLS, Call, own_calls
+from adjudicators.calls import Call, common_calls, own_calls
 from adjudicators.declare import Size
 from adjudicators.game import Game
 from adjudicators.requests import REPLAY
@@ -71,7 +71,7 @@ def game_calls(
             codecs.of(call.answers, f"{prefix}{pascal(call.name)}Answer"),
             on_verdict if issubclass(get_origin(call.answers) or call.answers, Verdict) else None,
         )
-        for call in (*COMMON_CALLS, *sealed, *own_calls(game))
+        for call in (*common_calls(game), *sealed, *own_calls(game))
     }
 
 

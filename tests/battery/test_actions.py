@@ -5,12 +5,14 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
+import pytest
 from marshmallow import ValidationError
 
 from adjudicators import load
 from adjudicators.cards import UNKNOWN
 from adjudicators.declare import Record
 from adjudicators.verdict import Violation
+from service.http.problem_details import Problem
 from tests.battery.every import EXAMPLES, each_game
 from tests.strategies import (
     STRANGER,
@@ -20,6 +22,7 @@ from tests.strategies import (
     canonical,
     cards_in,
     codec,
+    endpoints,
     key_of,
     plays,
     put,
@@ -76,6 +79,27 @@ def test_each_player_is_told_their_own_actions(slug: str) -> None:
                     assert told | known == told, (
                         "asked for alone, a player is told as much, or more"
                     )
+
+
+@each_game
+def test_a_suggestion_only_adds_to_what_is_listed(slug: str) -> None:
+    """It is asked for by a field that the call takes of games that can suggest something, and of no others."""
+    game, random, call = load(slug), Random(9), endpoints(slug)["actions"]
+    made = 0
+    for play in plays(slug):
+        for state in play.some(STATES, random):
+            asked = {"state": written(slug, state), "player": play.players[0]}
+            if game.suggest is None:
+                with pytest.raises(Problem, match="/suggest: "):
+                    call.ask(asked | {"suggest": True})
+                continue
+            plain, told = as_json(call.ask(asked)), as_json(call.ask(asked | {"suggest": True}))
+            assert as_json(call.ask(asked | {"suggest": False})) == plain
+            assert told | {"open": plain["open"]} == plain
+            for one, other in zip(plain["open"], told["open"], strict=True):
+                assert other | one == other
+                made += other != one
+    assert made or game.suggest is None
 
 
 def _of(player: str, entries: Any) -> list[Any]:
