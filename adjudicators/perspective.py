@@ -5,7 +5,7 @@
     >>> bob = Perspective(games()["showboat"], "bob")
     >>> opening = bob.new(["ann", "bob"], seed="lighthouse")
     >>> [player.hand[0] for player in opening.state.players]
-    ['?', '7T']
+    ['?', 'QT']
 
 Two things are taken from the whole table: whether an action is legal, and what happened. Of an event the game
 says who sees its cards (``Event.only_for``), and everybody else is told without them. All else is worked out
