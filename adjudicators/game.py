@@ -228,7 +228,7 @@ class Game(Generic[S, A, Opts]):
     >>> from adjudicators import load
     >>> game = load("spades")
     >>> game
-    <Game 'spades': Spades, for 3 to 5 players>
+    <Game 'spades': Spades, players: 3 to 5>
     >>> state = game.new(["ann", "bob", "cid"], seed="lighthouse").state
     >>> game.read_state(game.write(state)) == state
     True
@@ -321,7 +321,7 @@ class Game(Generic[S, A, Opts]):
 
     def __repr__(self) -> str:
         least, most = self.seats
-        return f"<Game {self.slug!r}: {self.name}, for {least} to {most} players>"
+        return f"<Game {self.slug!r}: {self.name}, players: {least} to {most}>"
 
     def read_state(self, source: Any) -> S:
         """The state that a JSON text stands for, or a JSON value; ``NotUnderstood`` tells everything that is wrong."""
