@@ -65,11 +65,11 @@ def test_a_proposal_tells_what_the_seat_can_tell_itself(slug: str) -> None:
             seat = random.choice(play.players)
             tried = [
                 *_some(candidates(slug, state, random), seat, random),
-                *_some(game.listing(state, seat).actions, seat, random),
+                *_some(game.actions(state, seat).actions, seat, random),
                 *_some(unlisted(slug, state, random), seat, random),
             ]
             token = sealed(tables, state)
-            for other in _others(slug, state, game.view(state, seat), random)[-2:]:
+            for other in _others(slug, state, game.seen_from(state, seat), random)[-2:]:
                 another = sealed(tables, other)
                 assert len(another) == len(token)
                 for action in tried:
@@ -91,7 +91,7 @@ def test_a_view_tells_what_the_seat_sees(slug: str) -> None:
             for seat in (None, random.choice(play.players)):
                 key = None if seat is None else keys[seat]
                 seen = tables.view(TablesViewRequest(sealed(tables, state), key))
-                for other in _others(slug, state, game.view(state, seat), random)[-2:]:
+                for other in _others(slug, state, game.seen_from(state, seat), random)[-2:]:
                     asked = TablesViewRequest(sealed(tables, other), key)
                     assert tables.view(asked) == seen
 
@@ -104,7 +104,7 @@ def test_tables_that_look_the_same_from_outside_are_equally_long(slug: str) -> N
         for state in play.some(4 * STATES, random):
             token = sealed(tables, state)
             differing.add(len(token))
-            for other in _others(slug, state, game.view(state, None), random):
+            for other in _others(slug, state, game.seen_from(state, None), random):
                 assert len(sealed(tables, other)) == len(token)
     assert len(differing) > 1
 
@@ -116,7 +116,7 @@ def test_every_table_fits_whichever_cards_are_hidden(slug: str) -> None:
     for play in plays(slug):
         longest = max(game.deck(play.options, len(play.players)), key=len)
         for state in play.some(STATES, random):
-            whole, seen = written(slug, state), written(slug, game.view(state, None))
+            whole, seen = written(slug, state), written(slug, game.seen_from(state, None))
             for path, card in cards_on_table(slug, seen):
                 if card == UNKNOWN:
                     put(whole, path, longest)
