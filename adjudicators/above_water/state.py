@@ -282,10 +282,18 @@ def clockwise(state: State) -> list[Player]:
 
 def without(hand: Sequence[str], cards: Sequence[str]) -> tuple[str, ...]:
     """A hand after these cards have left it; one that is not seen there is one of the unseen."""
-    held = list(hand)
+    leaving: dict[str, int] = {}
     for card in cards:
-        held.remove(card if card in held else UNKNOWN)
-    return tuple(held)
+        leaving[card] = leaving.get(card, 0) + 1
+    left = []
+    for card in hand:
+        if leaving.get(card):
+            leaving[card] -= 1
+        else:
+            left.append(card)
+    for _ in range(sum(leaving.values())):
+        left.remove(UNKNOWN)
+    return tuple(left)
 
 
 # ── what is turned in ────────────────────────────────────────────────────────────────────────────

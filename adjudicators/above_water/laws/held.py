@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from adjudicators.above_water.groups.two_decks import times
 from adjudicators.above_water.state import Player, State
-from adjudicators.above_water.unseen import holds, lacking, most_held
+from adjudicators.above_water.unseen import holds_unseen, lacking, most_held
 from adjudicators.cards import UNKNOWN
 from adjudicators.rulebook import Rule
 from adjudicators.verdict import Finding
@@ -16,10 +16,9 @@ def judge_held(
     state: State, player: Player, cards: Sequence[str], rule: Rule, pointer: str
 ) -> Finding | None:
     """Whether a player holds these cards."""
-    held = holds(state, player.hand, cards)
-    if held:
-        return None
     wanted = lacking(player.hand, cards)
+    if not wanted or (held := holds_unseen(state, player.hand, wanted)):
+        return None
     unseen = f"{counted(player.hand.count(UNKNOWN), 'card')} that cannot be seen"
     if held is None:
         told = f"this is legal only if {listed(wanted)} {'is' if len(wanted) == 1 else 'are'} among them"
