@@ -115,6 +115,8 @@ class World:
                 return None
             unseen ^= free & -free
             held -= 1
+        if unseen == self.unseen:
+            return self if placed is self.placed else World(unseen, self.held, self.barred, placed)
         # where all of them can lie there together, so can each of them before the others
         all_held = (*self.held[:place], held, *self.held[place + 1 :])
         world = World(unseen, all_held, self.barred, placed)
