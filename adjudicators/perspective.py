@@ -165,7 +165,7 @@ class Perspective(Generic[S, A, Opts]):
         left = tuple([each for each in doubts if each not in found])
         rules = [each.rule for each in found] or list(dict.fromkeys(broken))
         told = [each.otherwise or self._broken(each.rule) for each in found]
-        return tuple(told or map(self._broken, rules)), left
+        return tuple(dict.fromkeys(told) or map(self._broken, rules)), left
 
     def _reasons_to_refuse(
         self, run: Run[S, A], refused: Step[S, A], state: S, actions: Sequence[A]
