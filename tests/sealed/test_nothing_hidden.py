@@ -120,7 +120,7 @@ def test_every_table_fits_whichever_cards_are_hidden(slug: str) -> None:
             for path, card in cards_on_table(slug, seen):
                 if card == UNKNOWN:
                     put(whole, path, longest)
-            table = SealedTable(state, SECRET, {}, 3, "c4" * 32)
+            table = SealedTable(state, SECRET, {}, 3, "c4" * 32, "c3" * 32)
             content = as_json(tables._table.write(table)) | {"state": whole}
             size = tables._size(table)
             assert len(filled(orjson.dumps(content), size)) == size

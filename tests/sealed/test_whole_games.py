@@ -64,6 +64,8 @@ def test_players_with_a_token_and_a_key_play_the_open_game(
         judged = _in_open(slug, "adjudicate", witness, state=state, action=action)
         assert {name: verdict[name] for name in judged} == judged
         assert (verdict["step"], verdict["chain"]) == (step + 1, game.chains[step + 1])
+        assert verdict["previous"] == game.chains[step]
+        assert view["previous"] == (game.chains[step - 1] if step else None)
         whole = endpoints(slug)["adjudicate"].ask({"state": state, "action": action})
         state = as_json(whole)["state"]
     assert revealed["state"] == state
