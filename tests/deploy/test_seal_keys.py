@@ -2,6 +2,7 @@
 
 import base64
 import http.client
+import itertools
 import json
 import re
 import subprocess
@@ -130,7 +131,7 @@ def test_games_go_on_while_keys_are_changed(made: list[Pod], tmp_path: Path) -> 
         ask = asking(HOST, front.ports["requests"])
         game = Game("showboat", ["ann", "bob", "cid"], ask, Random(1))
         first = game.table
-        for old, new in zip(made, made[1:], strict=False):
+        for old, new in itertools.pairwise(made):
             new.start()
             both = {old.name, new.name}
             front.wait_for(lambda up, both=both: up == both, READY_WITHIN)  # type: ignore[misc]

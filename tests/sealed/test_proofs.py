@@ -122,7 +122,7 @@ def test_a_whole_game_proves_itself(slug: str, ask: Ask) -> None:
         slug, revealed["opening"], list(game.players), secret, commitment, game.actions
     )
     assert told == game.chains
-    assert len(told) > 10
+    assert len(told) > 3
     assert game.keys == {player: mac_of(secret, {"seat": player}) for player in game.players}
 
 
