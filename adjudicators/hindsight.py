@@ -54,7 +54,8 @@ def look_back(
             doubtful = []
         shown = _shown_after(evidence, number)
         state = _filled(step.state, step.action, shown)
-        found = game.check(state, step.action)
+        known = state is step.state and not step.violations  # nothing has been shown since
+        found: list[Finding] = [*step.undetermined] if known else game.check(state, step.action)
         if direct := _seen(found):
             return Conviction(number, _with_proof(direct, shown, step.action))
         if state is not step.state and (excluded := game.contradictions(state)):
