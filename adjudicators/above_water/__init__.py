@@ -155,6 +155,7 @@ GAME: Game[State, Action, Options] = Game(
     to_act=waited_for,
     moves=legal_actions,
     suggest=suggest,
+    partner=lambda action: action.with_ if isinstance(action, Trade) else None,
     standings=standings,
     outcome=outcome,
     seen_from=view,
