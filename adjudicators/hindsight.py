@@ -140,7 +140,7 @@ def _done_in_turn(game: "Game[Any, Any, Any]", state: Any, action: Any, shown: S
         return False
     (hand,) = [each.hand for each in state.players if each.id == action.player]
     unseen = Counter([card for _, card in shown]) - Counter(hand)
-    return unseen.total() <= sum([card == UNKNOWN for card in hand])
+    return bool(unseen.total() <= hand.count(UNKNOWN))
 
 
 def _shown_after(evidence: Evidence, number: int) -> Shown:
