@@ -4,7 +4,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from adjudicators import games
-from service.calls.table import calls_of
+from adjudicators.calls import calls_of
 from tests.amounts import share_of
 
 EXAMPLES = share_of(60)

@@ -16,7 +16,8 @@ from service import create_app
 from service.calls.game_call import pascal
 from tests.battery.every import each_game
 from tests.fuzz.bodies import sound_body
-from tests.fuzz.schema import CHECKS, CONFIG, SCHEMA, SEED, SETTINGS
+from tests.fuzz.schema import CHECKS, CONFIG, SCHEMA, SETTINGS
+from tests.fuzz.seed import SEED
 from tests.strategies import NAMES, canonical, endpoints, main_variant, variants
 
 SCENARIOS = 20

@@ -1,0 +1,381 @@
+"""Quick readers and writers: functions generated as source text from the records' declarations.
+
+``reader`` makes a function from a JSON value to a record. It raises one of ``REFUSALS`` for everything
+that stands for no such record; why is then found out by ``explain``, and by the service's schemas. ``writer``
+makes a function from a record to a JSON value. The source is what one would write by hand for each record, one field after
+the other, without a loop or a call for each field. Tracebacks show it.
+"""
+
+import linecache
+import re
+from collections.abc import Callable
+from typing import Any
+
+from adjudicators import declare
+from adjudicators.codec.wording import EXACT
+from adjudicators.declare import Field, Record, Shape, Swap, fields_of, tag_of
+
+_REMEMBERED_LENGTH, _REMEMBERED_TEXTS = 64, 1024
+
+Reader = Callable[[Any], Any]
+Writer = Callable[[Any], Any]
+Counter = Callable[[Any], int]
+
+
+class Refused(Exception):
+    """The value stands for no record."""
+
+
+REFUSALS = (Refused, KeyError, TypeError, AttributeError)
+"""What a reader raises; a missing field or an unhashable item, for example, raises an error of Python's own."""
+
+
+class _NotCountable(Exception):
+    """The number of names in the JSON text does not follow from the record."""
+
+
+class QuickMaker:
+    """Makes the reader and the writer of each record, once.
+
+    Its writers make lists and dictionaries, or, where they may ``share``, put a record's own tuples and mappings
+    into the JSON value, which saves the copies for whoever only encodes it.
+    """
+
+    def __init__(self, swap: Swap | None = None, *, share: bool = False) -> None:
+        self._swap, self._share = swap or {}, share
+        self._names: dict[str, Any] = {"Refused": Refused, "whole": _whole, "absent": object()}
+        self._made: dict[tuple[str, type, bool], str] = {}
+
+    def reader(self, cls: type, *, partial: bool = False) -> Reader:
+        """A function from a JSON value to the record."""
+        made: Reader = self._names[self._read_record(cls, partial)]
+        return made
+
+    def reader_of(self, shape: Shape) -> Reader:
+        """A function from a JSON value of a shape to what it stands for."""
+        made: Reader = self._names[self._read_item(shape)]
+        return made
+
+    def writer(self, cls: type) -> Writer:
+        """A function from the record to a JSON value."""
+        made: Writer = self._names[self._write_record(cls)]
+        return made
+
+    def counter(self, cls: type) -> Counter | None:
+        """A function from the record to the number of names in its JSON text, if that follows from the record."""
+        try:
+            text = self._count(Record(cls), "record")
+        except _NotCountable:
+            return None
+        name = f"count_{len(self._names)}"
+        self._define(name, [f"def {name}(record): return {text}"])
+        made: Counter = self._names[name]
+        return made
+
+    # ── counting ─────────────────────────────────────────────────────────────────────────────────
+
+    def _count(self, shape: Shape, value: str) -> str:
+        """An expression for the number of names in the JSON text of the expression ``value``."""
+        match shape:
+            case declare.Record(cls, partial):
+                if partial:
+                    raise _NotCountable
+                return self._count_record(cls, value)
+            case declare.OneOf(records, _):
+                counters = {cls: self.counter(cls) or _never_equal for cls in records}
+                return f"{self._bind(counters, 'counters')}[type({value})]({value})"
+            case declare.Nullable(inner):
+                inside = self._count(inner, value)
+                return "0" if inside == "0" else f"(0 if {value} is None else {inside})"
+            case declare.Many(item):
+                return self._count_items(item, value)
+            case declare.Keyed(_, item):
+                return f"len({value}) + {self._count_items(item, f'{value}.values()')}"
+            case declare.Anything():
+                raise _NotCountable
+            case _:
+                return "0"
+
+    def _count_record(self, cls: type, value: str) -> str:
+        certain, uncertain = int(tag_of(cls) is not None), []
+        for field in fields_of(cls, self._swap):
+            inside = self._count(field.shape, f"{value}.{field.attribute}")
+            if field.optional:
+                uncertain.append(f"(0 if {value}.{field.attribute} is None else 1 + {inside})")
+            elif inside.isdigit():
+                certain += 1 + int(inside)
+            else:
+                certain += 1
+                uncertain.append(inside)
+        return " + ".join([str(certain), *uncertain])
+
+    def _count_items(self, item: Shape, value: str) -> str:
+        inside = self._count(item, "item")
+        if inside.isdigit():
+            return "0" if inside == "0" else f"{inside} * len({value})"
+        return f"sum([{inside} for item in {value}])"
+
+    # ── reading ──────────────────────────────────────────────────────────────────────────────────
+
+    def _read_record(self, cls: type, partial: bool) -> str:
+        key = ("read", cls, partial)
+        if key in self._made:
+            return self._made[key]
+        name = self._made[key] = f"read_{cls.__name__}_{len(self._made)}"
+        lines, made = self._read_fields(cls, partial, "value", "v")
+        self._define(name, [f"def {name}(value):", *_indented(lines), f"    return {made}"])
+        return name
+
+    def _read_fields(self, cls: type, partial: bool, value: str, v: str) -> tuple[list[str], str]:
+        """Lines that read every field of a JSON value, and an expression that makes the record of them."""
+        fields, tag = fields_of(cls, self._swap), tag_of(cls)
+        absent = [each for each in fields if each.optional or partial]
+        count = str(len(fields) - len(absent) + (tag is not None))
+        lines = []
+        if absent:
+            lines.append(f"{v}_count = {count}")
+            count = f"{v}_count"
+        if tag:
+            lines.append(f"if {value}[{tag[0]!r}] != {tag[1]!r}: raise Refused")
+        for place, each in enumerate(fields):
+            if each in absent:
+                lines += self._read_optional(each, f"{v}{place}", value, count)
+            else:
+                lines.append(f"{v}{place} = {value}[{each.name!r}]")
+                lines += self._read(each.shape, f"{v}{place}")
+        # only an object can be indexed by a name; without a required field, check its type
+        is_indexed = tag or len(absent) < len(fields)
+        test = "" if is_indexed else f"type({value}) is not dict or "
+        lines.append(f"if {test}len({value}) != {count}: raise Refused")
+        arguments = ", ".join(f"{v}{place}" for place in range(len(fields)))
+        return lines, f"{self._bind(cls, cls.__name__)}({arguments})"
+
+    def _read_optional(self, field: Field, v: str, value: str, count: str) -> list[str]:
+        default = self._bind(field.default, "default")
+        return [
+            f"{v} = {value}.get({field.name!r}, absent)",
+            f"if {v} is absent: {v} = {default}",
+            "else:",
+            f"    {count} += 1",
+            *_indented(self._read(field.shape, v)),
+        ]
+
+    def _read(self, shape: Shape, v: str) -> list[str]:
+        """Lines that replace the variable ``v``, a JSON value, by the record's value, or refuse it."""
+        match shape:
+            case declare.Whole(minimum, maximum):
+                least = -EXACT if minimum is None else minimum
+                most = EXACT if maximum is None else maximum
+                return [
+                    f"if type({v}) is not int: {v} = whole({v})",
+                    f"if not {least} <= {v} <= {most}: raise Refused",
+                ]
+            case declare.Flag():
+                return [f"if {v} is not True and {v} is not False: raise Refused"]
+            case declare.Word(words):
+                return [f"if {v} not in {self._bind(frozenset(words), 'words')}: raise Refused"]
+            case declare.Card():
+                return [f"if {v} not in {self._bind(shape.tokens, 'cards')}: raise Refused"]
+            case declare.Text(length, pattern):
+                return self._read_text(length, pattern, v)
+            case declare.Many():
+                return self._read_many(shape, v)
+            case declare.Keyed():
+                return self._read_keyed(shape, v)
+            case declare.Record(cls, partial):
+                return [f"{v} = {self._read_record(cls, partial)}({v})"]
+            case declare.OneOf(records, _):
+                tag, readers = self._read_branches(records)
+                return [f"{v} = {readers}[{v}[{tag!r}]]({v})"]
+            case declare.Nullable(inner):
+                return [f"if {v} is not None:", *_indented(self._read(inner, v))]
+            case declare.Anything():
+                return []
+
+    def _read_text(
+        self, length: declare.Length | None, pattern: declare.Pattern | None, v: str
+    ) -> list[str]:
+        if pattern:
+            known, check = _matcher(pattern.regex)
+            known_texts, match = self._bind(known, "known_texts"), self._bind(check, "match")
+            lines = [f"if {v} not in {known_texts}: {match}({v})"]
+        else:
+            lines = [f"if type({v}) is not str: raise Refused"]
+        if length:
+            lines.append(f"if not {length.at_least} <= len({v}) <= {length.at_most}: raise Refused")
+        return lines
+
+    def _read_many(self, shape: declare.Many, v: str) -> list[str]:
+        tests = [f"type({v}) is not list"]
+        if shape.at_least:
+            tests.append(f"len({v}) < {shape.at_least}")
+        if shape.at_most is not None:
+            tests.append(f"len({v}) > {shape.at_most}")
+        lines = [f"if type({v}) is not list: {v} = [{v}]"] if shape.or_one else []
+        lines.append(f"if {' or '.join(tests)}: raise Refused")
+        match shape.item:
+            case declare.Card(tokens=tokens):
+                contains_all = self._bind(tokens.issuperset, "all_cards")
+                lines += [f"if not {contains_all}({v}): raise Refused", f"{v} = tuple({v})"]
+            case declare.Record(cls, partial) if self._is_flat(cls):
+                read, made = self._read_fields(cls, partial, f"{v}_item", f"{v}_")
+                lines += [
+                    f"{v}_made = []",
+                    f"for {v}_item in {v}:",
+                    *_indented(read),
+                    f"    {v}_made.append({made})",
+                    f"{v} = tuple({v}_made)",
+                ]
+            case declare.Record(cls, partial):
+                reader = self._read_record(cls, partial)
+                lines.append(f"{v} = tuple([{reader}(item) for item in {v}])")
+            case _:
+                reader = self._read_item(shape.item)
+                lines.append(f"{v} = tuple([{reader}(item) for item in {v}])")
+        if shape.unique:
+            lines.append(f"if len(set({v})) < len({v}): raise Refused")
+        return lines
+
+    def _is_flat(self, cls: type) -> bool:
+        """Whether a record holds no other records and no lists; it is then read and written inline."""
+        return all(_is_single(each.shape) for each in fields_of(cls, self._swap))
+
+    def _read_keyed(self, shape: declare.Keyed, v: str) -> list[str]:
+        upper = "" if shape.at_most is None else f" or len({v}) > {shape.at_most}"
+        key, item = self._read_item(shape.key), self._read_item(shape.item)
+        return [
+            f"if type({v}) is not dict or len({v}) < {shape.at_least}{upper}: raise Refused",
+            f"{v} = {{{key}(name): {item}(item) for name, item in {v}.items()}}",
+        ]
+
+    def _read_item(self, shape: Shape) -> str:
+        name = self._bind(None, "read_item")
+        self._define(
+            name, [f"def {name}(item):", *_indented(self._read(shape, "item")), "    return item"]
+        )
+        return name
+
+    def _read_branches(self, records: tuple[type, ...]) -> tuple[str, str]:
+        readers = {}
+        for cls in records:
+            tag = tag_of(cls)
+            if tag is None:
+                raise TypeError(f"{cls.__name__} has no tag")
+            readers[tag[1]] = self._names[self._read_record(cls, False)]
+        return tag[0], self._bind(readers, "branches")  # type: ignore[index]
+
+    # ── writing ──────────────────────────────────────────────────────────────────────────────────
+
+    def _write_record(self, cls: type) -> str:
+        key = ("write", cls, False)
+        if key in self._made:
+            return self._made[key]
+        name = self._made[key] = f"write_{cls.__name__}_{len(self._made)}"
+        later = []
+        for field in fields_of(cls, self._swap):
+            if field.optional:
+                value = f"record.{field.attribute}"
+                written = self._write(field.shape, value)
+                nothing = "None" if field.default is None else self._bind(field.default, "nothing")
+                later.append(f"    if {value} is not {nothing}: made[{field.name!r}] = {written}")
+        body = self._write_required(cls, "record")
+        lines = [f"def {name}(record):"]
+        lines += (
+            [f"    made = {body}", *later, "    return made"] if later else [f"    return {body}"]
+        )
+        self._define(name, lines)
+        return name
+
+    def _write_required(self, cls: type, value: str) -> str:
+        """An expression for an object of the fields that are never omitted."""
+        tag = tag_of(cls)
+        entries = [f"{tag[0]!r}: {tag[1]!r}"] if tag else []
+        for field in fields_of(cls, self._swap):
+            if not field.optional:
+                written = self._write(field.shape, f"{value}.{field.attribute}")
+                entries.append(f"{field.name!r}: {written}")
+        return f"{{{', '.join(entries)}}}"
+
+    def _has_only_required(self, cls: type) -> bool:
+        return not any(each.optional for each in fields_of(cls, self._swap))
+
+    def _write(self, shape: Shape, value: str) -> str:
+        """An expression for the JSON value of the expression ``value``."""
+        match shape:
+            case declare.Record(cls) if self._is_flat(cls) and self._has_only_required(cls):
+                return self._write_required(cls, value)
+            case declare.Record(cls):
+                return f"{self._write_record(cls)}({value})"
+            case declare.OneOf(records, _):
+                writers = {cls: self._names[self._write_record(cls)] for cls in records}
+                return f"{self._bind(writers, 'writers')}[type({value})]({value})"
+            case declare.Nullable(inner):
+                written = self._write(inner, value)
+                return value if written == value else f"None if {value} is None else {written}"
+            case declare.Many(item):
+                written = self._write(item, "item")
+                if written == "item":
+                    return value if self._share else f"list({value})"
+                return f"[{written} for item in {value}]"
+            case declare.Keyed(_, item):
+                written = self._write(item, "item")
+                if written == "item":
+                    return value if self._share else f"dict({value})"
+                return f"{{name: {written} for name, item in {value}.items()}}"
+            case _:
+                return value
+
+    def _bind(self, value: Any, hint: str) -> str:
+        name = f"{hint}_{len(self._names)}"
+        self._names[name] = value
+        return name
+
+    def _define(self, name: str, lines: list[str]) -> None:
+        text = "\n".join(lines)
+        place = f"<quick {name} {id(self):x}>"
+        linecache.cache[place] = (len(text), None, text.splitlines(keepends=True), place)
+        exec(compile(text, place, "exec"), self._names)  # noqa: S102
+
+
+def _is_single(shape: Shape) -> bool:
+    match shape:
+        case declare.Nullable(inner):
+            return _is_single(inner)
+        case declare.Whole() | declare.Flag() | declare.Word() | declare.Text() | declare.Card():
+            return True
+        case _:
+            return False
+
+
+def _indented(lines: list[str]) -> list[str]:
+    return ["    " + line for line in lines]
+
+
+def _matcher(regex: str) -> tuple[set[str], Callable[[str], None]]:
+    """A set of texts that are known to match, and a function that checks another text and adds it.
+
+    The same few names are read again and again. Only a limited number of short texts is remembered.
+    """
+    fullmatch = re.compile(regex).fullmatch
+    known: set[str] = set()
+
+    def match(text: str) -> None:
+        if type(text) is not str or fullmatch(text) is None:
+            raise Refused
+        if len(text) <= _REMEMBERED_LENGTH:
+            if len(known) >= _REMEMBERED_TEXTS:
+                known.clear()
+            known.add(text)
+
+    return known, match
+
+
+def _whole(value: Any) -> int:
+    if type(value) is float and value.is_integer() and abs(value) <= EXACT:
+        return int(value)
+    raise Refused
+
+
+def _never_equal(record: Any) -> int:
+    """A count that is always wrong, for a record among several whose names cannot be counted."""
+    return -(1 << 60)
