@@ -14,7 +14,7 @@ from adjudicators.showboat import GAME as SHOWBOAT
 from adjudicators.showboat import Choose, Pick
 from adjudicators.spades import GAME as SPADES
 from adjudicators.spades import Play
-from tests.amounts import share_of
+from tests.amounts import share_of, thorough
 
 NAMES = ("ann", "bob", "cid", "dan", "eve", "fay")
 AnyGame = Game[Any, Any, Any]
@@ -82,7 +82,7 @@ def test_whoever_did_it_is_named_alone_or_among_those_who_may_have(slug: str) ->
         among += named(told) != {guilty}
         if len(named(told)) > 1:
             assert all("one of " in each.message for each in told.violations)
-    assert alone > 25
+    assert alone > share_of(25)
     assert among < alone
 
 
@@ -101,7 +101,7 @@ def test_a_card_that_comes_later_in_the_request_is_the_proof() -> None:
         if told.legal is False and named(told) == {guilty} and guilty is not None:
             found += "later shows it" in told.violations[0].message
             assert told.applied == guilty
-    assert found > 5
+    assert found > (5 if thorough() else 0)
 
 
 def test_what_is_refused_for_what_is_seen_stays_refused() -> None:

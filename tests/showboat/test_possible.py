@@ -9,7 +9,6 @@ from adjudicators.chance import Rng
 from adjudicators.showboat import GAME, Choose, State
 from adjudicators.showboat.possible import CHECKS, LATER_CHECKS
 from adjudicators.verdict import Impossible
-from tests.amounts import share_of
 from tests.changes import Change, changed, player, with_
 from tests.showboat.tables import cards, seat, table
 
@@ -526,7 +525,7 @@ def test_no_state_of_a_real_game_is_refused_however_little_is_seen_of_it(
 ) -> None:
     names = ["ann", "bob", "cid", "dan", "eve", "fay"][:seats]
     state: Any = GAME.new(names, seed=seed).state
-    for step in range(share_of(400)):
+    for step in range(400):
         assert GAME.contradictions(state) == []
         for viewer in (None, names[0]):
             assert GAME.contradictions(GAME.view(state, viewer)) == []

@@ -164,7 +164,7 @@ def test_counting_tells_what_is_held() -> None:
 def _last_two_tricks() -> Iterator[tuple[State, list[str]]]:
     """Positions of random games where unseen cards can lie in one way only for some player."""
     found = 0
-    for number in range(share_of(250)):
+    for number in range(250):
         state: State = GAME.new(NAMES[:3], seed=f"count {number}").state
         chance = Random(number)
         while state.phase == "bid" or (state.phase == "play" and len(state.players[0].hand) > 2):
