@@ -83,7 +83,7 @@ def test_whoever_did_it_is_named_alone_or_among_those_who_may_have(slug: str) ->
         if len(named(told)) > 1:
             assert all("one of " in each.message for each in told.violations)
     assert alone > share_of(25)
-    assert among < alone
+    assert among < alone or not thorough()
 
 
 @pytest.mark.parametrize("slug", ["spades", "down-the-well"])
