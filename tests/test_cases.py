@@ -68,6 +68,9 @@ def test_every_rule_has_a_case_that_cites_it_and_another(slug: str) -> None:
 
 def test_a_case_is_about_a_rule_of_its_game() -> None:
     for case in ALL:
+        if case.game == "contract":
+            assert case.kind == "answers", case.id
+            continue
         assert case.rule in games()[case.game].rulebook.rules, case.id
         assert case.call.partition("/")[0] == case.game, case.id
         assert case.kind in ("holds", "breaks", "near"), case.id

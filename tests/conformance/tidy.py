@@ -49,6 +49,16 @@ def main() -> None:
     )
 
 
+def write(path: Path, cases: Sequence[Json]) -> None:
+    """Write a file of cases in the kit's form."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    ordered = [
+        {n: each[n] for n in ORDER if n in each and (n, each[n]) != ("status", 200)}
+        for each in cases
+    ]
+    path.write_text(_text(path, ordered), encoding="utf-8")
+
+
 def read(path: Path) -> Any:
     """A file of JSON."""
     return json.loads(path.read_text(encoding="utf-8"))
