@@ -5,7 +5,7 @@
     >>> bob = Perspective(games()["showboat"], "bob")
     >>> opening = bob.new(["ann", "bob"], seed="lighthouse")
     >>> [player.hand[0] for player in opening.state.players]
-    ['?', '7T']
+    ['?', 'QT']
 
 Two things are taken from the whole table: whether an action is legal, and what happened. Of an event the game
 says who sees its cards (``Event.only_for``), and everybody else is told without them. All else is worked out
@@ -26,7 +26,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from adjudicators.chance import Rng
+from adjudicators.chance import unseen
 from adjudicators.game import Game, Listing, Opening, Replay, Run, Step, Table, legality, numbered
 from adjudicators.values import changed, value
 from adjudicators.verdict import Event, Misasked, Undetermined, Verdict, Violation
@@ -65,7 +65,7 @@ class Perspective(Generic[S, A, Opts]):
         """Deal a game, and tell what this seat sees of it."""
         opening = self.game.new(players, options, seed=seed, deck=deck)
         self.game.refuse_stranger(opening.state, self.player, "/as")
-        state = self.game.view(opening.state, self.player)
+        state = self.game.seen_from(opening.state, self.player)
         return Opening(state, opening.to_act, self._told(opening.events))
 
     def adjudicate(self, state: S, action: A) -> Verdict[S]:
@@ -75,7 +75,7 @@ class Perspective(Generic[S, A, Opts]):
 
     def verdict(self, step: Step[S, A]) -> Verdict[S]:
         """What this seat may know of a step that was judged by the whole table."""
-        view, events = self.game.view(step.after, self.player), self._told(step.events)
+        view, events = self.game.seen_from(step.after, self.player), self._told(step.events)
         violations, undetermined = self._reasons(step)
         return Verdict(
             legal=legality(step.violations, step.undetermined),
@@ -93,7 +93,7 @@ class Perspective(Generic[S, A, Opts]):
         """Say the same of a sequence of actions, up to the first that is illegal."""
         self._check(state)
         run = self.game.run(state, actions)
-        view = self.game.view(run.state, self.player)
+        view = self.game.seen_from(run.state, self.player)
         reasons = [self._reasons(step) for step in run.applied]
         if run.refused:
             reasons.append(self._reasons_to_refuse(run, run.refused, state, actions))
@@ -110,13 +110,13 @@ class Perspective(Generic[S, A, Opts]):
             applied=len(run.applied),
         )
 
-    def listing(self, state: S, player: str | None = None, *, suggest: bool = False) -> Listing[A]:
+    def actions(self, state: S, player: str | None = None, *, suggest: bool = False) -> Listing[A]:
         """What this seat may do, those actions among it that are nobody's, as far as it can tell."""
         self._check(state)
         if player not in (None, self.player):
             detail = f"only the actions of {self.player or 'nobody'} are listed for this seat"
             raise Misasked((self.game.seated.contradicted("/player", detail),))
-        found = self.game.listing(self._seen(state), self.player, suggest=suggest)
+        found = self.game.actions(self._seen(state), self.player, suggest=suggest)
         actions, unlisted = found.actions, found.open
         if self.player is None:
             actions = tuple([each for each in actions if _is_nobodys(each)])
@@ -135,10 +135,9 @@ class Perspective(Generic[S, A, Opts]):
         self.game.refuse_stranger(state, self.player, "/as")
 
     def _seen(self, state: S) -> S:
-        """The table as this seat sees it; shuffles are as certain there as they are at the whole table, but the
-        seed is another one."""
-        view: Any = self.game.view(state, self.player)
-        seen: S = changed(view, rng=state.rng and Rng("", state.rng.draws))
+        """The table as this seat sees it: it knows that shuffles follow from a seed, and not from which."""
+        view: Any = self.game.seen_from(state, self.player)
+        seen: S = changed(view, rng=state.rng and unseen(state.rng))
         return seen
 
     def _told(self, events: Iterable[Event]) -> tuple[Event, ...]:
@@ -166,7 +165,7 @@ class Perspective(Generic[S, A, Opts]):
         left = tuple([each for each in doubts if each not in found])
         rules = [each.rule for each in found] or list(dict.fromkeys(broken))
         told = [each.otherwise or self._broken(each.rule) for each in found]
-        return tuple(told or map(self._broken, rules)), left
+        return tuple(dict.fromkeys(told) or map(self._broken, rules)), left
 
     def _reasons_to_refuse(
         self, run: Run[S, A], refused: Step[S, A], state: S, actions: Sequence[A]
@@ -174,7 +173,7 @@ class Perspective(Generic[S, A, Opts]):
         """The same of the last step of a replay, which later ones may have shown to be illegal."""
         if run.violations is refused.violations:
             return self._reasons(refused)
-        own = self.game.run(self.game.view(state, self.player), actions)
+        own = self.game.run(self.game.seen_from(state, self.player), actions)
         if own.refused and len(own.applied) == len(run.applied):
             return own.violations, own.refused.undetermined
         return self._reasons(changed(refused, violations=run.violations))

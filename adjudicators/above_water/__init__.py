@@ -129,7 +129,7 @@ GAME: Game[State, Action, Options] = Game(
     shuffled_by=rules.SHUFFLE,
     state=State,
     options=Options,
-    actions=(
+    action_types=(
         Bid,
         Settle,
         Done,
@@ -157,6 +157,7 @@ GAME: Game[State, Action, Options] = Game(
     suggest=suggest,
     standings=standings,
     outcome=outcome,
-    view=view,
+    seen_from=view,
+    partner=lambda action: action.with_ if isinstance(action, Trade) else None,
     unwritten=lambda state: (ACE_OF_DIAMONDS,) * len(state.aces_of_diamonds),
 )

@@ -18,7 +18,7 @@ from tests.above_water.unlisted import some
 
 
 def entry(state: State, type_: str, of: str, *, suggest: bool = True) -> OpenAction:
-    listing = GAME.listing(state, suggest=suggest)
+    listing = GAME.actions(state, suggest=suggest)
     (found,) = (each for each in listing.open if (each.type, each.player) == (type_, of))
     assert isinstance(found, OpenAction)
     return found
@@ -39,7 +39,7 @@ def test_nothing_is_searched_unless_it_is_asked_for(monkeypatch: pytest.MonkeyPa
     ann, bob = seat("ann", "5D 5H 5S 9C"), seat("bob", "7D 8D")
     state = table(ann, bob, seat("cid", "2C"), seat("dan"))
     for player in (None, "ann"):
-        for each in GAME.listing(state, player).open:
+        for each in GAME.actions(state, player).open:
             assert isinstance(each, OpenAction)
             assert each.suggestion is None
     assert not searched.called
@@ -54,13 +54,13 @@ def test_a_suggestion_for_a_seat_is_made_from_what_it_sees() -> None:
     state = table(seat("ann", "5D 5H 5S 9C"), seat("bob", "7D 7H"), seat("cid"), seat("dan"))
     (found,) = [
         each
-        for each in Perspective(GAME, "ann").listing(state, suggest=True).open
+        for each in Perspective(GAME, "ann").actions(state, suggest=True).open
         if each.type == "turn-in"
     ]
     assert isinstance(found, OpenAction)
     assert found.suggestion is not None
     assert (found.player, found.suggestion.total) == ("ann", 8)
-    assert entry(GAME.seen_by(state, "ann"), "turn-in", "bob").suggestion is None
+    assert entry(GAME.view(state, "ann"), "turn-in", "bob").suggestion is None
 
 
 def test_cards_that_are_not_seen_are_not_suggested() -> None:
@@ -77,7 +77,7 @@ def test_a_hand_of_which_nothing_pays_has_no_suggestion() -> None:
 
 def test_one_card_is_no_group_to_turn_in() -> None:
     state = table(seat("ann", "*"), seat("bob", "* ?"), seat("cid"), seat("dan"), deck="? " * 51)
-    offered = {each.player for each in GAME.listing(state).open if each.type == "turn-in"}
+    offered = {each.player for each in GAME.actions(state).open if each.type == "turn-in"}
     assert offered == {"bob"}
 
 
@@ -85,7 +85,7 @@ def test_who_has_settled_can_do_all_that_is_allowed_at_any_time() -> None:
     """The mark takes away nothing but a second settling; only a trade leaves it."""
     ann, others = seat("ann", "5D 5H AH AD", done=True), map(seat, ("bob", "cid", "dan"))
     state = table(ann, *others, phase="ante", aces=[LaidAce("ann", 0)], decks=2)
-    listing = GAME.listing(state, "ann")
+    listing = GAME.actions(state, "ann")
     assert {each.type for each in listing.open} == {"trade", "turn-in"}
     used = [*listing.actions, TurnIn("ann", (Group(("5D", "5H")),))]
     assert [each.type for each in used] == [

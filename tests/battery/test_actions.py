@@ -39,7 +39,7 @@ def test_listed_actions_are_legal(slug: str) -> None:
     game = load(slug)
     for play in plays(slug):
         for state in play.states:
-            for action in game.listing(state).actions:
+            for action in game.actions(state).actions:
                 assert game.check(state, action) == [], (action, state)
 
 
@@ -48,7 +48,7 @@ def test_listed_actions_are_adjudicated_legal(slug: str) -> None:
     game, random = load(slug), Random(1)
     for play in plays(slug):
         for state in play.some(STATES, random):
-            for action in game.listing(state).actions:
+            for action in game.actions(state).actions:
                 verdict = game.adjudicate(state, action)
                 assert (verdict.legal, verdict.violations, verdict.undetermined) == (True, (), ())
 
@@ -58,7 +58,7 @@ def test_no_action_is_listed_twice(slug: str) -> None:
     game = load(slug)
     for play in plays(slug):
         for state in play.states:
-            keys = [key_of(slug, action) for action in game.listing(state).actions]
+            keys = [key_of(slug, action) for action in game.actions(state).actions]
             assert len(set(keys)) == len(keys)
 
 
@@ -67,9 +67,9 @@ def test_each_player_is_told_their_own_actions(slug: str) -> None:
     game, random = load(slug), Random(2)
     for play in plays(slug):
         for state in play.some(STATES, random):
-            everybody = game.listing(state)
+            everybody = game.actions(state)
             for player in play.players:
-                own = game.listing(state, player)
+                own = game.actions(state, player)
                 assert own.to_act == everybody.to_act
                 assert list(own.actions) == _of(player, everybody.actions)
                 theirs = _of(player, everybody.open)
@@ -112,7 +112,7 @@ def test_what_is_not_listed_is_not_legal(slug: str) -> None:
     refused = 0
     for play in plays(slug):
         for state in play.some(STATES, random):
-            listing = game.listing(state)
+            listing = game.actions(state)
             listed = {key_of(slug, action) for action in listing.actions}
             in_any_order = {_unordered(slug, action) for action in listing.actions}
             tried = candidates(slug, state, random)
@@ -169,10 +169,10 @@ def test_judging_changes_nothing(slug: str) -> None:
         before = written(slug, state), written(slug, action)
         game.check(state, action)
         game.adjudicate(state, action)
-        game.listing(state)
-        game.listing(state, play.players[0])
-        game.seen_by(state, play.players[0])
-        game.seen_by(state, None)
+        game.actions(state)
+        game.actions(state, play.players[0])
+        game.view(state, play.players[0])
+        game.view(state, None)
         game.replay(state, [action])
         assert (written(slug, state), written(slug, action)) == before
 
@@ -202,7 +202,7 @@ def test_what_an_unseen_card_brings_about_can_occur(slug: str) -> None:
     game, random = load(slug), Random(8)
     for play in plays(slug):
         for state in play.some(STATES, random):
-            for action in game.listing(state).actions:
+            for action in game.actions(state).actions:
                 for covered in _covered(slug, action):
                     verdict = game.adjudicate(state, covered)
                     assert list(game.contradictions(verdict.state)) == []
@@ -227,7 +227,7 @@ def _tried(slug: str, random: Random) -> list[tuple[Play, Any, Any]]:
         for state in play.some(3, random):
             formed = candidates(slug, state, random)
             some = random.sample(formed, min(20, len(formed)))
-            some += game.listing(state).actions[:5]
+            some += game.actions(state).actions[:5]
             tried += [(play, state, action) for action in some]
     return tried
 
