@@ -14,11 +14,11 @@ from typing import Any
 from flask import Blueprint, Response, request
 
 from adjudicators.game import Game
+from service.api.rulebook_page import rulebook_page
 from service.http.problem_details import Problem, problems
 from service.http.response import JSON
 from service.http.smorest import ProblemApi
 from service.openapi import document
-from service.api.rulebook_page import rulebook_page
 from service.wire.json_bytes import encode
 
 _TYPES = {
@@ -102,11 +102,13 @@ def pages_blueprint(api: ProblemApi, games: Iterable[Game[Any, Any, Any]]) -> Bl
             raise Problem(problems.NOT_FOUND, "there is no such rulebook")
         return rulebooks[slug].response()
 
-    @blueprint.get("/assets/<path:name>")
-    def asset(name: str) -> Response:
-        if name not in assets:
+    @blueprint.get("/assets/<name>")
+    @blueprint.get("/assets/<folder>/<name>")
+    def asset(name: str, folder: str = "") -> Response:
+        path = f"{folder}/{name}" if folder else name
+        if path not in assets:
             raise Problem(problems.NOT_FOUND, "there is no such file")
-        return assets[name].response()
+        return assets[path].response()
 
     return blueprint
 

@@ -23,9 +23,7 @@ def rulebook_page(name: str, rulebook: Rulebook) -> bytes:
     topics: dict[str, list[Rule]] = {}
     for rule in rulebook:
         topics.setdefault(_topic(rule), []).append(rule)
-    contents = [
-        f'<li><a href="#topic-{topic}">{_heading(topic)}</a></li>' for topic in topics
-    ]
+    contents = [f'<li><a href="#topic-{topic}">{_heading(topic)}</a></li>' for topic in topics]
     sections = [
         f'<section id="topic-{topic}" aria-labelledby="heading-{topic}">'
         f'<h2 id="heading-{topic}">{_heading(topic)}</h2>\n'

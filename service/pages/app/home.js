@@ -11,8 +11,8 @@ export function Home({ games }) {
   const served = new Set(games.map(({ slug }) => slug));
   return html`
     <${Frame} title="" kind="home">
-      <main class="home-main">
-        <h2 class="hero">Who is right?</h2>
+      <main class="home-main" tabindex="-1">
+        <h1 class="hero">Who is right?</h1>
         <p class="lead">Tap the cards, and see the answer with the rule behind it.</p>
         <ul class="tiles">
           ${QUESTIONS.filter(({ slug }) => served.has(slug)).map(({ slug, title, game, fan }) => html`

@@ -135,8 +135,8 @@ export function Ask({ slug, game, rest }) {
             <button type="button" class="button why" aria-pressed=${side === "why"} disabled=${!lines.length} onClick=${() => setSide(side === "why" ? "cards" : "why")}>${side === "why" ? "Cards" : "Why?"}</button>
           </div>
         </div>
-        <section class="ask-why" aria-label="Why">${lines.length ? html`<${Lines} lines=${lines} deck=${deck} />` : html`<p class="soft">The reasons come here, line by line, each with its rule.</p>`}<p class="small"><a class="tall" href="/rules/${slug}">All rules of ${game.name}</a></p></section>
         <section class="ask-deck" aria-label="Cards to choose from"><${Picker} deck=${deck} has=${has} disabled=${elsewhere} onTap=${tap} /></section>
+        <section class="ask-why" aria-label="Why">${lines.length ? html`<${Lines} lines=${lines} deck=${deck} />` : html`<p class="soft">The reasons come here, line by line, each with its rule.</p>`}<p class="small"><a class="tall" href="/rules/${slug}">All rules of ${game.name}</a></p></section>
       </main>
     <//>`;
 }

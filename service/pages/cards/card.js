@@ -10,7 +10,7 @@ function face(token, deck) {
   const card = deck.read(token);
   if (!card) return { colour: "plain", inside: html`<span class="name">${token}</span>` };
   if (deck.kind === "suited") {
-    const inside = html`<span class="rank">${card.rank}${card.declared && html`<sup>★</sup>`}</span><${Suit} name=${card.suit.drawing} />`;
+    const inside = html`${card.rank && html`<span class="rank">${card.rank}${card.declared && html`<sup>★</sup>`}</span>`}<${Suit} name=${card.suit.drawing} />`;
     return { colour: card.suit.drawing, inside };
   }
   if (deck.kind === "named") {
@@ -31,7 +31,7 @@ export function Card({ token, deck, size = "m", look, badge, onTap, label, ...re
   const shape = classes("card", deck.kind, `size-${size}`, `c-${colour}`, look);
   const drawn = html`${inside}${badge != null && html`<span class="badge">${badge}</span>`}`;
   return onTap
-    ? html`<button type="button" class=${shape} aria-label=${named} onClick=${onTap} ...${rest}>${drawn}</button>`
+    ? html`<button type="button" class=${shape} onClick=${onTap} ...${rest}><span class="hidden">${named}</span><span class="drawn" aria-hidden="true">${drawn}</span></button>`
     : html`<span class=${shape} role="img" aria-label=${badge != null ? `${named}: ${badge}` : named} ...${rest}>${drawn}</span>`;
 }
 

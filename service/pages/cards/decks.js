@@ -9,7 +9,7 @@ function suited({ ranks, suits, jokers = [], copies = 1, form, layout }) {
   const bySuit = new Map(suits.map(([letter, name, drawing]) => [letter, { letter, name, drawing }]));
   const cards = new Map();
   for (const suit of bySuit.values()) for (const [place, rank] of ranks.entries()) cards.set(rank + suit.letter, { token: rank + suit.letter, rank, place, suit });
-  for (const token of jokers) cards.set(token, { token, rank: "★", place: -1, suit: bySuit.get(token[1]) ?? { letter: "*", name: "", drawing: "joker" }, joker: true });
+  for (const token of jokers) cards.set(token, { token, rank: token.length > 1 ? "★" : "", place: -1, suit: bySuit.get(token[1]) ?? { letter: "*", name: "", drawing: "joker" }, joker: true });
   const order = [...bySuit.keys(), "*"];
 
   function read(token) {
