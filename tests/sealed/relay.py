@@ -1,6 +1,5 @@
 """Players of sealed tables who hold nothing but the latest token and a key of their own."""
 
-import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -11,9 +10,10 @@ from flask import Flask
 from adjudicators import load
 from service.sealed.seals import KeySeals, new_key
 from service.sealed.tables import SealedTable, Tables
+from tests.amounts import thorough
 from tests.strategies import Play, codec, codecs, unlisted, written
 
-EXAMPLES = int(os.environ.get("SEALED_EXAMPLES", "1"))
+EXAMPLES = 10 if thorough() else 1
 """How many times as much as every day the tests of sealed tables try."""
 MOST_STEPS = 2_000
 
