@@ -87,7 +87,7 @@ class Tables:
         chain = self._first_link(state, secret, committed)
         table = SealedTable(state, secret, digests, 0, chain, None)
         return TablesAnswer(
-            table=self._close(table),
+            table=self.sealed(table),
             keys={
                 player: proofs.key_of(secret, player)
                 for player in asked.players
@@ -103,7 +103,7 @@ class Tables:
 
     def view(self, asked: TablesViewRequest) -> TablesViewAnswer[Any, Any]:
         """Show a table to a seat, or to a spectator."""
-        table = self._opened(asked.table)
+        table = self.opened(asked.table)
         player = None if asked.key is None else _seat(table, asked.key)
         listing = Perspective(self.game, player).actions(table.state)
         return TablesViewAnswer(
@@ -119,7 +119,7 @@ class Tables:
 
     def propose(self, asked: TablesProposeRequest[Any]) -> TablesProposeAnswer:
         """Judge an action by what its own seat sees, and seal it for another seat to apply."""
-        table, action = self._opened(asked.table), asked.action
+        table, action = self.opened(asked.table), asked.action
         player = _seat(table, asked.key)
         actor = getattr(action, "player", None)
         if actor not in (None, player):
@@ -133,7 +133,7 @@ class Tables:
 
     def apply(self, asked: TablesApplyRequest) -> TablesApplyAnswer[Any]:
         """Judge a move by the whole table, on behalf of another seat than the one that proposed it."""
-        table = self._opened(asked.table)
+        table = self.opened(asked.table)
         player, move = _seat(table, asked.key), self._proposed(asked.move)
         if move.chain != table.chain:
             _refuse_table(
@@ -148,7 +148,7 @@ class Tables:
             table = SealedTable(
                 step.after, table.secret, table.digests, table.step + 1, chain, table.chain
             )
-            token = self._close(table)
+            token = self.sealed(table)
         told = {name: getattr(verdict, name) for name in _OF_VERDICT}
         told["violations"] = tuple([changed(each, pointer="/move") for each in verdict.violations])
         return TablesApplyAnswer(
@@ -157,7 +157,7 @@ class Tables:
 
     def reveal(self, asked: TablesRevealRequest) -> TablesRevealAnswer[Any]:
         """Show everything, once the game is over or all players agree."""
-        table = self._opened(asked.table)
+        table = self.opened(asked.table)
         players = _names(table.state)
         if self.game.outcome(table.state) is None:
             self._refuse_unagreed(table, asked.keys or {})
@@ -220,7 +220,8 @@ class Tables:
 
     # ── opening and closing ──────────────────────────────────────────────────────────────────────
 
-    def _close(self, table: SealedTable[Any]) -> str:
+    def sealed(self, table: SealedTable[Any]) -> str:
+        """A table as a token."""
         return self._seal("table", self._table.write(table), self._size(table))
 
     def _size(self, table: SealedTable[Any]) -> int:
@@ -233,7 +234,8 @@ class Tables:
         longest = len(orjson.dumps(max(deck, key=len, default="")))
         return seen + len(cards) * (longest + 1) + 1 - len(orjson.dumps(cards)) + _MOST_OF_RNG
 
-    def _opened(self, token: str) -> SealedTable[Any]:
+    def opened(self, token: str) -> SealedTable[Any]:
+        """The table in a token; a ``Problem`` if it is none of this game's."""
         table: SealedTable[Any] = self._unseal("table", token, self._table)
         if self.game.contradictions(table.state):
             self._refuse_seal("table")  # it may have been sealed when other rules were in force

@@ -1,11 +1,13 @@
 """Schemathesis against a running service, its own or another: ``python -m tests.fuzz.live [URL]``."""
 
 import argparse
+import base64
 import os
 import subprocess
 import sys
 from pathlib import Path
 
+from tests.fuzz.bodies import KEYS
 from tests.live import service
 
 ROOT = Path(__file__).parents[2]
@@ -30,12 +32,17 @@ PHASES = "examples,coverage,fuzzing,stateful"
 def main() -> int:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("url", nargs="?", help="where the service is; without, one is started")
+    parser.add_argument(
+        "url",
+        nargs="?",
+        help="where the service is (its ADJUDICATOR_SEAL_KEYS have to be set here, too); without, one is started",
+    )
     parser.add_argument("--seconds", type=int, default=50, help="how long to go on (50)")
     given = parser.parse_args()
     if given.url:
         return run(given.url, given.seconds)
-    with service(workers=2) as running:
+    keys = ",".join([base64.b64encode(key).decode() for key in KEYS])
+    with service(workers=2, settings={"ADJUDICATOR_SEAL_KEYS": keys}) as running:
         return run(running.url, given.seconds)
 
 

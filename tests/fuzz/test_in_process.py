@@ -16,10 +16,10 @@ from service import create_app
 from service.calls.game_call import pascal
 from service.openapi.links import BODY
 from tests.battery.every import each_game
-from tests.fuzz.bodies import sound_body
+from tests.fuzz.bodies import calls_of, sound_body
 from tests.fuzz.schema import CHECKS, CONFIG, SCHEMA, SETTINGS
 from tests.fuzz.seed import SEED
-from tests.strategies import NAMES, canonical, endpoints, main_variant, variants
+from tests.strategies import NAMES, canonical, main_variant, variants
 
 SCENARIOS = 20
 STEPS = 40
@@ -178,10 +178,10 @@ def test_schemathesis_understood_its_settings() -> None:
 
 
 @pytest.mark.parametrize(
-    ("slug", "name"), [(slug, name) for slug in games() for name in endpoints(slug)]
+    ("slug", "name"), [(slug, name) for slug in games() for name in calls_of(slug)]
 )
 def test_the_generated_bodies_are_accepted_and_differ(slug: str, name: str) -> None:
-    game_call = endpoints(slug)[name]
+    game_call = calls_of(slug)[name]
     bodies = [sound_body(game_call, Random(number)) for number in range(30)]
     for body in bodies:
         game_call.ask(body)

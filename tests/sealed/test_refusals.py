@@ -303,4 +303,4 @@ def test_tables_are_of_the_game_that_is_asked() -> None:
         for other in slugs:
             if other != slug:
                 with pytest.raises(Exception, match="/table"):
-                    tables._opened(tokens[other])
+                    tables.opened(tokens[other])
