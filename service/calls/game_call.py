@@ -10,7 +10,7 @@ from marshmallow import ValidationError
 
 from adjudicators import game as library
 from adjudicators import verdict
-from adjudicators.declare import Size
+from adjudicators.declare import Size, Swap
 from adjudicators.game import Game
 from adjudicators.verdict import Impossible, Verdict
 from service.calls import records
@@ -80,25 +80,27 @@ def game_calls(
 
 
 def codecs_of(game: Game[Any, Any, Any], settings: Settings) -> Codecs:
-    """The codecs of a game's records; its own types replace the placeholders of the common records."""
+    """The codecs of a game's records."""
+    return Codecs(pascal(game.slug), own_types(game, settings))
+
+
+def own_types(game: Game[Any, Any, Any], settings: Settings) -> Swap:
+    """The game's own types, which replace the placeholders of the common records."""
     action = reduce(or_, game.actions)
-    return Codecs(
-        pascal(game.slug),
-        {
-            records.S: game.state,
-            library.S: game.state,
-            verdict.S: game.state,
-            records.A: action,
-            library.A: action,
-            records.Opts: game.options,
-            records.DeckCard: game.deck_card,
-            verdict.Event: game.event,
-            library.OpenAction: game.open_action,
-            records.SEATS: Size(*game.seats, unique=True),
-            records.DECK: Size(*game.deck_size),
-            records.REPLAY: Size(0, settings.max_replay_actions),
-        },
-    )
+    return {
+        records.S: game.state,
+        library.S: game.state,
+        verdict.S: game.state,
+        records.A: action,
+        library.A: action,
+        records.Opts: game.options,
+        records.DeckCard: game.deck_card,
+        verdict.Event: game.event,
+        library.OpenAction: game.open_action,
+        records.SEATS: Size(*game.seats, unique=True),
+        records.DECK: Size(*game.deck_size),
+        records.REPLAY: Size(0, settings.max_replay_actions),
+    }
 
 
 def pascal(slug: str) -> str:

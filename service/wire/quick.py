@@ -94,7 +94,8 @@ class QuickMaker:
         for field in fields_of(cls, self._swap):
             inside = self._count(field.shape, f"{value}.{field.attribute}")
             if field.optional:
-                uncertain.append(f"(0 if {value}.{field.attribute} is None else 1 + {inside})")
+                left_out = f"{value}.{field.attribute} is {self._default(field)}"
+                uncertain.append(f"(0 if {left_out} else 1 + {inside})")
             elif inside.isdigit():
                 certain += 1 + int(inside)
             else:
@@ -144,7 +145,7 @@ class QuickMaker:
         return lines, f"{self._bind(cls, cls.__name__)}({arguments})"
 
     def _read_optional(self, field: Field, v: str, value: str, count: str) -> list[str]:
-        default = self._bind(field.default, "default")
+        default = self._default(field)
         return [
             f"{v} = {value}.get({field.name!r}, absent)",
             f"if {v} is absent: {v} = {default}",
@@ -269,7 +270,7 @@ class QuickMaker:
             if field.optional:
                 value = f"record.{field.attribute}"
                 written = self._write(field.shape, value)
-                nothing = "None" if field.default is None else self._bind(field.default, "nothing")
+                nothing = self._default(field)
                 later.append(f"    if {value} is not {nothing}: made[{field.name!r}] = {written}")
         body = self._write_required(cls, "record")
         lines = [f"def {name}(record):"]
@@ -315,6 +316,10 @@ class QuickMaker:
                 return f"{{name: {written} for name, item in {value}.items()}}"
             case _:
                 return value
+
+    def _default(self, field: Field) -> str:
+        """An expression for what a field holds that was left out."""
+        return "None" if field.default is None else self._bind(field.default, "default")
 
     def _bind(self, value: Any, hint: str) -> str:
         name = f"{hint}_{len(self._names)}"
