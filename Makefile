@@ -57,7 +57,7 @@ reference: $(VENV)/dev.done ## generate docs/to-the-bottom-cards.md
 fuzz: $(VENV)/dev.done ## start the service as in production and fuzz it for a minute
 	$(BIN)/python -m tests.fuzz.live
 
-bench: $(VENV)/dev.done ## benchmark the service and its comparisons
+bench: $(VENV)/dev.done $(VENV)/rivals/done ## benchmark the service and its comparisons
 	$(BIN)/python -m bench
 
 tools: $(VENV)/operate/done ## install the programs that check the image and the manifests
@@ -80,7 +80,7 @@ audit: $(VENV)/audit/done ## check the components for known vulnerabilities; nee
 
 lock: $(VENV)/bin/python ## upgrade and lock the versions of all dependencies
 	$(BIN)/python -m pip install --quiet "uv>=0.13"
-	for set in service otel dev operate audit; do $(BIN)/uv pip compile --quiet --native-tls --generate-hashes --upgrade --universal --python-version 3.11 \
+	for set in service otel dev operate audit rivals; do $(BIN)/uv pip compile --quiet --native-tls --generate-hashes --upgrade --universal --python-version 3.11 \
 	  --no-emit-index-url --no-emit-find-links --no-header --no-annotate --no-emit-package adjudicator --allow-unsafe --extra $$set $$( case $$set in otel | dev) echo --constraint requirements/service.lock ;; esac ) \
 	  --output-file requirements/$$set.lock pyproject.toml; done
 

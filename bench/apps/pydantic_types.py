@@ -59,7 +59,7 @@ class PydanticTypes:
             serialization_alias=alias,
         )
 
-    def _of(self, shape: Shape) -> CoreSchema:  # noqa: C901, PLR0911 - a case for each shape
+    def _of(self, shape: Shape) -> CoreSchema:
         match shape:
             case declare.Whole(minimum, maximum):
                 return core_schema.int_schema(ge=minimum, le=maximum, strict=True)
