@@ -50,7 +50,8 @@ def look_back(
     for number, step in enumerate(steps):
         if not step.undetermined and not _all_inferred(step.violations):
             continue
-        doubtful = [each for each in doubtful if _same_hand(steps[each].state, step.state)]
+        if doubtful and not _same_hand(steps[doubtful[-1]].state, step.state):
+            doubtful = []
         shown = _shown_after(evidence, number)
         state = _filled(step.state, step.action, shown)
         found = game.check(state, step.action)
@@ -133,6 +134,8 @@ def _shown_after(evidence: Evidence, number: int) -> Shown:
 
 def _filled(state: Any, action: Any, shown: Shown) -> Any:
     """The state before an action with the cards that were in hands unseen; one that lies elsewhere was not."""
+    if not shown:
+        return state
     seen = {*cards_on_table(state), *_cards_of(action)}
     players = list(state.players)
     for name, card in shown:

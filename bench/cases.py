@@ -10,15 +10,15 @@ from typing import Any
 import orjson
 
 from adjudicators import games, load
-from bench.questions import OWN, Turn
-from service.calls.game_call import GameCall, game_calls
-from service.calls.records import (
+from adjudicators.requests import (
     ActionsRequest,
     AdjudicateRequest,
     NewRequest,
     ReplayRequest,
     ViewRequest,
 )
+from bench.questions import OWN, Turn
+from service.calls.game_call import GameCall, game_calls
 from service.settings import Settings
 
 PLAYERS = ("ann", "bob", "cid", "dee", "eve", "fay", "gus", "hal")

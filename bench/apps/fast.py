@@ -15,10 +15,10 @@ from pydantic import Field, GetPydanticSchema, TypeAdapter, ValidationError
 from pydantic_core import to_json
 
 from adjudicators import games
+from adjudicators.calls import calls_of
 from adjudicators.verdict import Impossible
 from bench.apps.pydantic_types import PydanticTypes
 from service.calls.game_call import own_types
-from service.calls.table import calls_of
 from service.settings import Settings
 
 app = FastAPI()

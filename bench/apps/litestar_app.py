@@ -15,12 +15,12 @@ from litestar.handlers import HTTPRouteHandler
 from msgspec import Raw
 
 from adjudicators import games
+from adjudicators.calls import own_calls
 from adjudicators.declare import fields_of
 from adjudicators.game import Game
 from adjudicators.verdict import Impossible, Violation
 from bench.apps.msgspec_types import MsgspecTypes, UnreadableError
 from service.calls.game_call import own_types
-from service.calls.table import own_calls
 from service.settings import Settings
 
 JSON = "application/json"
@@ -41,7 +41,7 @@ def _score(game: Game[Any, Any, Any], types: MsgspecTypes) -> HTTPRouteHandler:
 def _adjudicate(game: Game[Any, Any, Any], types: MsgspecTypes) -> HTTPRouteHandler:
     fields = [("state", types.record(game.state)), ("action", dict[str, Any])]
     asks: Any = msgspec.defstruct("Asked", fields)
-    kinds = {cls.type: types.record(cls) for cls in game.actions}
+    kinds = {cls.type: types.record(cls) for cls in game.action_types}
     event, violation = _told(game.event), _told(Violation)
     start = b'{"game":"%b",' % game.slug.encode()
 

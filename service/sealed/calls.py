@@ -4,8 +4,8 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
 
-from service.calls.sample import Sample
-from service.calls.table import Call
+from adjudicators.calls import Call
+from adjudicators.sample import Sample
 from service.sealed.records import (
     TablesAnswer,
     TablesApplyAnswer,
@@ -163,7 +163,7 @@ class ExampleSeals:
     def __init__(self) -> None:
         self._sealed: dict[str, bytes] = {}
 
-    def seal(self, purpose: str, text: bytes) -> str:
+    def seal(self, purpose: str, text: bytes, size: int) -> str:
         """A short name for the text, in place of thousands of characters."""
         token = f"gAAAAABq{sha256(text).hexdigest()[:24]}"
         self._sealed[token] = text
