@@ -11,7 +11,6 @@ import orjson
 
 from adjudicators import games, load
 from adjudicators.requests import (
-    ActionsRequest,
     AdjudicateRequest,
     NewRequest,
     ReplayRequest,
@@ -114,7 +113,8 @@ def _judged(slug: str) -> Sequence[Any]:
 
 
 def _listed(slug: str) -> Sequence[Any]:
-    return tuple(ActionsRequest(turn.state) for turn in turns(slug))
+    asks = _game_calls(slug)["actions"].call.asks
+    return tuple(asks(turn.state) for turn in turns(slug))
 
 
 def _replayed(slug: str) -> Sequence[Any]:
