@@ -49,7 +49,7 @@ golden: $(VENV)/dev.done ## record the golden games again
 	$(BIN)/python -m tests.battery.record
 
 openapi: $(VENV)/dev.done ## generate openapi/openapi.json
-	$(BIN)/python -c 'from service import Settings, create_app; from service.openapi import document; document.write(create_app(Settings()).api)'
+	$(BIN)/python -c 'from service import Settings, create_app; from service.openapi import document; document.write(create_app(Settings()).document())'
 
 reference: $(VENV)/dev.done ## generate docs/to-the-bottom-cards.md
 	$(BIN)/python -m adjudicators.to_the_bottom.cards.language_reference

@@ -19,6 +19,7 @@ from bench import cpu
 WORKERS = 2
 PATIENCE = 30.0
 ROOT = Path(__file__).parent.parent
+BYTECODE = ROOT / ".venv" / "bench-bytecode"
 FASTIFY = ROOT / "bench" / "apps" / "fastify"
 
 
@@ -103,7 +104,9 @@ def started(contestant: Contestant, workers: int = WORKERS) -> Iterator[Server]:
 
 
 def _environment(port: int, workers: int) -> Mapping[str, str]:
+    """With compiled modules kept, as in the image."""
     own = {"HOST": "127.0.0.1", "PORT": str(port), "WORKERS": str(workers)}
+    own |= {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(BYTECODE)}
     return {k: v for k, v in os.environ.items() if not k.startswith("ADJUDICATOR_")} | own
 
 

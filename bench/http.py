@@ -113,6 +113,9 @@ def measure(client: Client, seconds: int, rounds: int, only: str | None) -> Resu
     everybody = contestants.contestants()
     tallies = [(each, {who: Tally() for who in each.entries}) for each in contests(only, everybody)]
     with ExitStack() as stack:
+        for each in everybody:
+            with started(each):
+                pass  # the first start compiles the modules
         servers = {each: stack.enter_context(started(each)) for each in everybody}
         for contest, _ in tallies:
             _compare(contest, servers)

@@ -75,7 +75,7 @@ def _call_timings(case: Case) -> Iterator[Timing]:
     bodies = case.bodies()[:ASKED]
     name = f"{case.slug}/{case.call}"
     yield _timed(f"{name}: the rules", lambda asked: answer(game, asked), records)
-    read = game_call.asks.schema.read
+    read = game_call.asks.read
     yield _timed(f"{name}: reading the body", lambda body: read(body, 32), bodies)
     write = game_call.answers.write
     yield _timed(f"{name}: writing the answer", lambda made: orjson.dumps(write(made)), answers)

@@ -45,6 +45,14 @@ class QuickMaker:
         self._swap, self._share = swap or {}, share
         self._names: dict[str, Any] = {"Refused": Refused, "whole": _whole, "absent": object()}
         self._made: dict[tuple[str, type, bool], str] = {}
+        self._fields: dict[type, tuple[Field, ...]] = {}
+        self._counters: dict[type, Counter | None] = {}
+
+    def fields(self, cls: type) -> tuple[Field, ...]:
+        """The fields of a record."""
+        if cls not in self._fields:
+            self._fields[cls] = fields_of(cls, self._swap)
+        return self._fields[cls]
 
     def reader(self, cls: type, *, partial: bool = False) -> Reader:
         """A function from a JSON value to the record."""
@@ -63,6 +71,11 @@ class QuickMaker:
 
     def counter(self, cls: type) -> Counter | None:
         """A function from the record to the number of names in its JSON text, if that follows from the record."""
+        if cls not in self._counters:
+            self._counters[cls] = self._counter(cls)
+        return self._counters[cls]
+
+    def _counter(self, cls: type) -> Counter | None:
         try:
             text = self._count(Record(cls), "record")
         except _NotCountable:
@@ -98,7 +111,7 @@ class QuickMaker:
 
     def _count_record(self, cls: type, value: str) -> str:
         certain, uncertain = int(tag_of(cls) is not None), []
-        for field in fields_of(cls, self._swap):
+        for field in self.fields(cls):
             inside = self._count(field.shape, f"{value}.{field.attribute}")
             if field.optional:
                 left_out = f"{value}.{field.attribute} is {self._default(field)}"
@@ -129,7 +142,7 @@ class QuickMaker:
 
     def _read_fields(self, cls: type, partial: bool, value: str, v: str) -> tuple[list[str], str]:
         """Lines that read every field of a JSON value, and an expression that makes the record of them."""
-        fields, tag = fields_of(cls, self._swap), tag_of(cls)
+        fields, tag = self.fields(cls), tag_of(cls)
         absent = [each for each in fields if each.optional or partial]
         count = str(len(fields) - len(absent) + (tag is not None))
         lines = []
@@ -239,7 +252,7 @@ class QuickMaker:
 
     def _is_flat(self, cls: type) -> bool:
         """Whether a record holds no other records and no lists; it is then read and written inline."""
-        return all(_is_single(each.shape) for each in fields_of(cls, self._swap))
+        return all(_is_single(each.shape) for each in self.fields(cls))
 
     def _read_keyed(self, shape: declare.Keyed, v: str) -> list[str]:
         upper = "" if shape.at_most is None else f" or len({v}) > {shape.at_most}"
@@ -273,7 +286,7 @@ class QuickMaker:
             return self._made[key]
         name = self._made[key] = f"write_{cls.__name__}_{len(self._made)}"
         later = []
-        for field in fields_of(cls, self._swap):
+        for field in self.fields(cls):
             if field.optional:
                 value = f"record.{field.attribute}"
                 written = self._write(field.shape, value)
@@ -291,14 +304,14 @@ class QuickMaker:
         """An expression for an object of the fields that are never omitted."""
         tag = tag_of(cls)
         entries = [f"{tag[0]!r}: {tag[1]!r}"] if tag else []
-        for field in fields_of(cls, self._swap):
+        for field in self.fields(cls):
             if not field.optional:
                 written = self._write(field.shape, f"{value}.{field.attribute}")
                 entries.append(f"{field.name!r}: {written}")
         return f"{{{', '.join(entries)}}}"
 
     def _has_only_required(self, cls: type) -> bool:
-        return not any(each.optional for each in fields_of(cls, self._swap))
+        return not any(each.optional for each in self.fields(cls))
 
     def _write(self, shape: Shape, value: str) -> str:
         """An expression for the JSON value of the expression ``value``."""

@@ -158,8 +158,11 @@ def batch_blueprint(
         },
         settings,
     )
-    example = {"items": _example_items(calls_by_game)}
-    example_answer, _ = batch.answer(tuple(example["items"]), float("inf"), lambda: None)
+
+    def examples() -> tuple[Any, Any]:
+        items = _example_items(calls_by_game)
+        answer, _ = batch.answer(tuple(items), float("inf"), lambda: None)
+        return {"items": items}, decode(answer)
 
     @blueprint.route("/v1/batch", methods=["POST"], endpoint="batch")  # type: ignore[untyped-decorator]
     @operation(
@@ -169,11 +172,12 @@ def batch_blueprint(
         "Each item is answered as the call alone would be, in order; one that fails does so alone."
         " Items that there is no time, or no room in the answer, left for are answered 503; ask those again."
         " Pointers in its errors and violations are into the item's own body.",
-        answers.schema,
-        example=decode(example_answer),
+        answers,
+        examples,
+        asks=asks,
         errors=LONG_ERRORS,
     )
-    @json_body(blueprint, asks.schema, settings, large=True, long_work=long_work, example=example)
+    @json_body(asks, settings, large=True, long_work=long_work)
     def answer_batch(asked: BatchRequest) -> Response:
         environ = request.environ
         body, statuses = batch.answer(

@@ -2,17 +2,17 @@
 
 Every file comes from the service itself: the pages work without any other host."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
 from hashlib import sha256
 from importlib.resources import files
+from typing import Any
 
 from flask import Blueprint, Response, request
 
 from service.http.problem_details import Problem, problems
 from service.http.response import JSON
-from service.http.smorest import ProblemApi
-from service.openapi import document
+from service.server.made_aside import MadeAside
 from service.wire.json_bytes import encode
 
 _TYPES = {
@@ -56,14 +56,12 @@ class _File:
         return response
 
 
-def pages_blueprint(api: ProblemApi) -> Blueprint:
-    """The routes."""
+def pages_blueprint(document: Callable[[], Any]) -> Blueprint:
+    """The routes; ``document`` makes the OpenAPI document."""
     blueprint = Blueprint("pages", __name__)
     assets = _assets()
 
-    @cache  # made when it is first requested
-    def openapi_document() -> bytes:
-        return encode(document.finished(api))
+    openapi_document = MadeAside(lambda: encode(document()))
 
     @blueprint.get("/openapi.json")
     def openapi() -> Response:

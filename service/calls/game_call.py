@@ -33,6 +33,11 @@ class GameCall:
     on_verdict: OnVerdict | None = None
     """Is called with each answer, if the answers are verdicts."""
 
+    def prepare(self) -> None:
+        """Make now what every request needs, and not with the first one."""
+        self.asks.prepare_to_read()
+        self.answers.prepare_to_write()
+
     def ask(self, value: Any) -> Any:
         """Answer a JSON value with another; a ``Problem`` if that is impossible."""
         try:

@@ -15,7 +15,6 @@ from service.http.environ import HAS_ROOM, STARTED
 from service.http.problem_details import Problem, problems
 from service.http.response import JsonResponse
 from service.http.rulebook_header import PINS, RulebookPins
-from service.http.smorest import ProblemApi
 from service.watch.monitor import RequestMonitor
 
 _LARGE = 65_536
@@ -43,6 +42,17 @@ class _NoSession(SessionInterface):
         return True
 
 
+class _MatchedRule(Rule):
+    """A rule that addresses are matched with. None is ever built from it: the code for that, which werkzeug would
+    compile, takes a good part of the start."""
+
+    def _compile_builder(self, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
+        def build(*_: Any) -> tuple[str, str]:
+            raise NotImplementedError("addresses are not built")
+
+        return build
+
+
 class _FixedRoute(MapAdapter):
     """A URL adapter for a path without parameters, whose route is already known."""
 
@@ -59,8 +69,10 @@ class Application(Flask):
     """The application."""
 
     session_interface = _NoSession()
+    url_rule_class = _MatchedRule
 
-    api: ProblemApi
+    document: Callable[[], dict[str, Any]]
+    """Makes the OpenAPI document."""
     monitor: RequestMonitor
     pins: RulebookPins
     drain: Drain

@@ -35,7 +35,7 @@ seeds = st.integers(0, 2**32 - 1)
 @given(seeds)
 def test_both_readers_accept_what_is_declared(slug: str, call: str, plain: None, seed: int) -> None:
     asks = endpoints(slug)[call].asks
-    assert agree(asks, as_json(Maker(Random(seed), swap_of(slug)).record(asks.schema.record)))
+    assert agree(asks, as_json(Maker(Random(seed), swap_of(slug)).record(asks.record)))
 
 
 @each_call
@@ -45,7 +45,7 @@ def test_both_readers_refuse_the_same(
     slug: str, call: str, plain: None, seed: int, faults: int
 ) -> None:
     asks, random = endpoints(slug)[call].asks, Random(seed)
-    value = Maker(random, swap_of(slug)).record(asks.schema.record)
+    value = Maker(random, swap_of(slug)).record(asks.record)
     for _ in range(faults):
         value = spoiled(value, random)
     agree(asks, value)
@@ -83,9 +83,9 @@ def test_the_names_in_a_request_follow_from_its_record(slug: str) -> None:
                 }.get(name)
                 if value is None:
                     continue
-                count = asks.schema.count_names
+                count = asks.count_names
                 assert count
-                assert count(asks.schema.read_quickly(value)) == measure(value)[0]
+                assert count(asks.read_quickly(value)) == measure(value)[0]
 
 
 @each_game
@@ -132,7 +132,7 @@ def test_actions_and_answers_survive_the_wire(slug: str) -> None:
 @given(seeds)
 def test_declared_values_survive_the_wire(slug: str, call: str, seed: int) -> None:
     asks = endpoints(slug)[call].asks
-    record = asks.load(Maker(Random(seed), swap_of(slug)).record(asks.schema.record))
+    record = asks.load(Maker(Random(seed), swap_of(slug)).record(asks.record))
     assert asks.load(as_json(asks.write(record))) == record
 
 
