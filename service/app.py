@@ -26,6 +26,10 @@ from service.settings import Settings
 from service.watch.monitor import create_monitor
 
 _LOG = logging.getLogger(__name__)
+_NO_KEYS = (
+    "ADJUDICATOR_SEAL_KEYS is not set: no other instance, and none after a restart, can open the sealed"
+    " tables of this one"
+)
 
 
 def create_app(settings: Settings) -> Application:
@@ -33,7 +37,7 @@ def create_app(settings: Settings) -> Application:
     app = Application(__name__, static_folder=None)
     ProblemApi(settings.max_errors).answer_errors_of(app)
     installed, long_work = games(), LongWork()
-    seals = KeySeals(settings.seal_keys or (_drawn_key(),))
+    seals = KeySeals(settings.seal_keys or (new_key(),))
     app.drain = Drain(settings.drain_file)
     app.pins = RulebookPins(installed.values(), __version__)
 
@@ -66,15 +70,9 @@ def create_app(settings: Settings) -> Application:
     app.register_blueprint(pages_blueprint(app.document))
     app.register_blueprint(metrics_blueprint(app))
     app.monitor = create_monitor(app, installed, settings, app.drain.check)
+    if not settings.seal_keys:
+        _LOG.warning(_NO_KEYS)
     for calls in calls_by_game.values():
         for game_call in calls.values():
             game_call.prepare()
     return app
-
-
-def _drawn_key() -> bytes:
-    _LOG.warning(
-        "ADJUDICATOR_SEAL_KEYS is not set: no other instance, and none after a restart, can open the sealed"
-        " tables of this one"
-    )
-    return new_key()
