@@ -67,7 +67,7 @@ def create_app(settings: Settings) -> Application:
     app.document = lambda: document_of(documented)
     for each in documented:
         app.register_blueprint(each)
-    app.register_blueprint(pages_blueprint(app.document))
+    app.register_blueprint(pages_blueprint(app.document, installed.values()))
     app.register_blueprint(metrics_blueprint(app))
     app.monitor = create_monitor(app, installed, settings, app.drain.check)
     if not settings.seal_keys:
