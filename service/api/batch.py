@@ -157,7 +157,7 @@ class Batch:
         if items:
             del answers[-1]
         answers += b"]}"
-        return bytes(answers), statuses + Counter({200: fine})
+        return bytes(answers), Counter({200: fine}) + statuses
 
     def _refuse_more(self, *, late: bool) -> NoReturn:
         taken = f"{self._seconds:.1f} s" if late else f"{self._max_answer} bytes of answers"
