@@ -310,13 +310,16 @@ class QuickMaker:
                 entries.append(f"{field.name!r}: {written}")
         return f"{{{', '.join(entries)}}}"
 
-    def _has_only_required(self, cls: type) -> bool:
-        return not any(each.optional for each in self.fields(cls))
+    def _is_written_inline(self, cls: type) -> bool:
+        """Whether a record always has all of its fields, and holds no other records."""
+        return all(
+            [not each.optional and _holds_no_record(each.shape) for each in self.fields(cls)]
+        )
 
     def _write(self, shape: Shape, value: str) -> str:
         """An expression for the JSON value of the expression ``value``."""
         match shape:
-            case declare.Record(cls) if self._is_flat(cls) and self._has_only_required(cls):
+            case declare.Record(cls) if self._is_written_inline(cls):
                 return self._write_required(cls, value)
             case declare.Record(cls):
                 return f"{self._write_record(cls)}({value})"
@@ -363,6 +366,14 @@ def _is_single(shape: Shape) -> bool:
             return True
         case _:
             return False
+
+
+def _holds_no_record(shape: Shape) -> bool:
+    match shape:
+        case declare.Many(inner) | declare.Nullable(inner):
+            return _holds_no_record(inner)
+        case _:
+            return _is_single(shape)
 
 
 def _indented(lines: list[str]) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import wraps
 from http import HTTPStatus
 from time import perf_counter
-from typing import Any, TypeVar, cast
+from typing import Any, Protocol, TypeVar, cast
 
 import flask
 import flask_smorest
@@ -26,7 +26,7 @@ from service.http.problem_details import (
 from service.http.request_body import read_body
 from service.http.response import json_response
 from service.server.long_work import LongWork
-from service.wire.codec import COMMON, Codec
+from service.wire.codec import COMMON
 from service.wire.json_bytes import encode
 
 PROBLEM_CODEC = COMMON.of(ProblemDetails)
@@ -99,22 +99,29 @@ def _methods(error: HTTPException) -> str:
     return f"; it takes {', '.join(sorted(methods))}" if methods else ""
 
 
+class BodyReader(Protocol):
+    """Makes of a body what its view takes: a codec, for a record."""
+
+    def read(self, raw: bytes, max_depth: int) -> Any:
+        """What the body says; a ``Problem`` or a ``ValidationError`` if it is not what is taken."""
+
+
 def reads_body(
-    codec: Codec,
+    reader: BodyReader,
     *,
     limit: int,
     max_depth: int,
     long_work: LongWork | None = None,
     seconds: float = 0.0,
 ) -> Callable[[View], View]:
-    """Pass to a view the record that its request's body describes.
+    """Pass to a view what its request's body says.
 
     With ``long_work``, the view waits for a slot, until so many seconds after its request started."""
 
     def decorate(view: View) -> View:
         @wraps(view)
         def read_and_respond() -> Any:
-            return view(codec.read(read_body(limit), max_depth))
+            return view(reader.read(read_body(limit), max_depth))
 
         @wraps(view)
         def read_and_respond_in_slot() -> Any:
@@ -122,7 +129,7 @@ def reads_body(
             left = environ[STARTED] + seconds - perf_counter()
             with cast(LongWork, long_work).slot(left, environ.get(AFTER_RESPONSE)) as slot:
                 environ[LONG_WORK_SLOT] = slot
-                record = codec.read(body, max_depth)
+                record = reader.read(body, max_depth)
                 del body  # it may be large
                 return view(record)
 

@@ -9,7 +9,7 @@ from flask import Response
 
 from adjudicators.declare import describe
 from service.http.response import JsonResponse
-from service.http.smorest import Blueprint, View, documented, reads_body
+from service.http.smorest import Blueprint, BodyReader, View, documented, reads_body
 from service.server.long_work import LongWork
 from service.settings import Settings
 from service.wire.codec import Codec
@@ -88,11 +88,15 @@ def add_constant(
 
 
 def json_body(
-    codec: Codec, settings: Settings, *, large: bool = False, long_work: LongWork | None = None
+    reader: BodyReader,
+    settings: Settings,
+    *,
+    large: bool = False,
+    long_work: LongWork | None = None,
 ) -> Callable[[View], View]:
     """Read the JSON body of a view; with ``long_work``, the view waits for a slot."""
     return reads_body(
-        codec,
+        reader,
         limit=settings.max_large_body if large else settings.max_body,
         max_depth=settings.max_depth,
         long_work=long_work,
