@@ -13,6 +13,9 @@ import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 from openapi_spec_validator import validate
 
+pytestmark = pytest.mark.thorough  # installs a package, and runs a battery of its own
+
+
 ROOT = Path(__file__).parent.parent.parent
 HERE = Path(__file__).parent
 PACKAGE = HERE / "pebbles-game"
@@ -46,6 +49,15 @@ def document(installed: Path) -> Any:
 def opening(installed: Path) -> Any:
     """A game of it, just dealt."""
     return _ask(installed, ["POST", "/v1/pebbles/new", {"players": ["ann", "bob"], "seed": "x"}])[0]
+
+
+def test_its_rulebook_is_a_page(installed: Path) -> None:
+    page, book = _ask(
+        installed, ["GET", "/rules/pebbles", None], ["GET", "/v1/pebbles/rules", None]
+    )
+    assert page["status"] == 200
+    for rule in book["body"]:
+        assert f'id="{rule["id"]}"' in page["body"]
 
 
 def test_nothing_here_knows_the_game() -> None:
@@ -267,7 +279,7 @@ def test_the_whole_battery_holds_for_it(installed: Path) -> None:
     told = _run(
         installed,
         "-m", "pytest", "tests/battery", "-k", "pebbles", "-p", "no:xdist",
-        BATTERY_EXAMPLES="15", GOLDEN_PATH=str(GOLDEN),
+        TESTS_THOROUGH="0", GOLDEN_PATH=str(GOLDEN),
     )  # fmt: skip
     summary = told.strip().splitlines()[-1]
     assert " passed" in summary
