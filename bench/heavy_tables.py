@@ -70,6 +70,6 @@ def _audit(slug: str) -> bytes:
                 "chain": NOTHING,
             }
         )
-        if len(body) <= settings.max_body:
+        if len(body) <= settings.max_large_body:
             return body
         actions = actions[: len(actions) * 9 // 10]
