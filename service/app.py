@@ -9,6 +9,7 @@ from adjudicators.game import Game
 from service import __version__
 from service.api.batch import batch_blueprint
 from service.api.catalogue import GameFacts, catalogue_blueprint, facts_of
+from service.api.documents import documents_blueprint
 from service.api.game import game_blueprint
 from service.api.metrics import metrics_blueprint
 from service.api.ops import ops_blueprint
@@ -27,8 +28,8 @@ from service.watch.monitor import create_monitor
 
 _LOG = logging.getLogger(__name__)
 _NO_KEYS = (
-    "ADJUDICATOR_SEAL_KEYS is not set: no other instance, and none after a restart, can open the sealed"
-    " tables of this one"
+    "there are no ADJUDICATOR_SEAL_KEYS, so a key was drawn: no other instance, and none after a restart, can open"
+    " the sealed tables of this one"
 )
 
 
@@ -67,7 +68,8 @@ def create_app(settings: Settings) -> Application:
     app.document = lambda: document_of(documented)
     for each in documented:
         app.register_blueprint(each)
-    app.register_blueprint(pages_blueprint(app.document, installed.values()))
+    app.register_blueprint(documents_blueprint(app.document, installed))
+    app.register_blueprint(pages_blueprint(installed.values()))
     app.register_blueprint(metrics_blueprint(app))
     app.monitor = create_monitor(app, installed, settings, app.drain.check)
     if not settings.seal_keys:

@@ -14,13 +14,7 @@ from service.http.response import json_response
 from service.http.smorest import Blueprint
 from service.openapi.examples import example_of
 from service.openapi.links import links_of, operation_id
-from service.openapi.operations import (
-    LONG_ERRORS,
-    POST_ERRORS,
-    add_constant,
-    json_body,
-    operation,
-)
+from service.openapi.operations import add_constant, json_body, operation
 from service.server.long_work import LongWork
 from service.settings import Settings
 from service.wire.codec import COMMON, Codecs
@@ -78,22 +72,15 @@ def _add_rules(blueprint: Blueprint, game: Game[Any, Any, Any]) -> None:
 def _add_question(
     blueprint: Blueprint, game: Game[Any, Any, Any], question: Question, codecs: Codecs
 ) -> None:
-    codec = codecs.of(question.answers)
-
-    def answer() -> Any:
-        return codec.write(question.answer())
-
-    @blueprint.route(f"/{question.name}", endpoint=question.name)  # type: ignore[untyped-decorator]
-    @operation(
+    add_constant(
         blueprint,
+        f"/{question.name}",
         operation_id(game, question.name),
         question.summary,
         question.description,
-        codec,
-        lambda: (None, answer()),
+        codecs.of(question.answers),
+        question.answer,
     )
-    def answer_question() -> Response:
-        return json_response(answer())
 
 
 def _add_call(
@@ -115,7 +102,6 @@ def _add_call(
         lambda: example_of(shown()[call.name], sample_of(game)),
         asks=game_call.asks,
         links=links_of(game, call.name),
-        errors=LONG_ERRORS if call.long else POST_ERRORS,
     )
     @json_body(
         game_call.asks, settings, large=call.large, long_work=long_work if call.long else None

@@ -72,7 +72,6 @@ def _add_health(blueprint: Blueprint, drain: Drain) -> None:
         "503 while the instance is being drained.",
         codec,
         lambda: (None, ok()),
-        errors=(405, 406, 500, 503),
     )
     def ready() -> Response:
         if drain.check():

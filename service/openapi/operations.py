@@ -2,22 +2,18 @@
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from http import HTTPStatus
 from typing import Any
 
 from flask import Response
 
 from adjudicators.declare import describe
-from service.http.response import JsonResponse
-from service.http.smorest import Blueprint, BodyReader, View, documented, reads_body
+from service.http.constant import Constant
+from service.http.response import JSON
+from service.http.smorest import ERRORS, Blueprint, BodyReader, View, documented, reads_body
 from service.server.long_work import LongWork
 from service.settings import Settings
 from service.wire.codec import Codec
 from service.wire.json_bytes import encode
-
-GET_ERRORS = (405, 406, 500)
-POST_ERRORS = (400, 405, 406, 409, 413, 415, 422, 500)
-LONG_ERRORS = (*POST_ERRORS, 503)
 
 
 def operation(  # noqa: PLR0913 - all that there is to say of one
@@ -31,7 +27,6 @@ def operation(  # noqa: PLR0913 - all that there is to say of one
     many: bool = False,
     asks: Codec | None = None,
     links: Mapping[str, Any] | None = None,
-    errors: tuple[int, ...] = GET_ERRORS,
 ) -> Callable[[View], View]:
     """Document a view that answers with JSON; ``examples`` gives a request and its answer."""
 
@@ -39,8 +34,8 @@ def operation(  # noqa: PLR0913 - all that there is to say of one
         asked, answered = examples()
         if asks:
             view = blueprint.arguments(asks.schema, example=asked)(view)
-        for status in errors:
-            view = blueprint.alt_response(status, HTTPStatus(status).name)(view)
+        for statuses, component in ERRORS.items():
+            view = blueprint.alt_response(statuses, component)(view)
         documentation: dict[str, Any] = {
             "operationId": operation_id,
             "summary": summary,
@@ -72,8 +67,8 @@ def add_constant(
     the example has so ``many``."""
 
     @cache  # made when it is first requested
-    def body() -> bytes:
-        return encode(written())
+    def answer() -> Constant:
+        return Constant(encode(written()), JSON)
 
     def written() -> Any:
         return [answers.write(each) for each in value()] if many else answers.write(value())
@@ -84,7 +79,7 @@ def add_constant(
     @blueprint.route(path, endpoint=operation_id)  # type: ignore[untyped-decorator]
     @operation(blueprint, operation_id, summary, description, answers, examples, many=bool(many))
     def constant() -> Response:
-        return JsonResponse(body())
+        return answer().response()
 
 
 def json_body(

@@ -14,12 +14,14 @@ class MadeAside(Generic[T]):
 
     def __init__(self, make: Callable[[], T]) -> None:
         self._make = make
-        self._made: list[T] = []
         self._turn = BoundedSemaphore(1)
 
+    made: T
+    """What was made, once it was wanted."""
+
     def __call__(self) -> T:
-        """What is made."""
+        """Make it, if nobody wanted it before."""
         with self._turn:
-            if not self._made:
-                self._made.append(gevent.get_hub().threadpool.apply(self._make))
-        return self._made[0]
+            if not hasattr(self, "made"):
+                self.made = gevent.get_hub().threadpool.apply(self._make)
+        return self.made
