@@ -17,6 +17,10 @@ MOST_STACKED = 30
 MOST_FOLLOWING = 50
 """As many effects as follow from one action."""
 
+MOST_RETURNING = 5
+"""Of so many cards that come back onto the board as they pay, all ways to pay with some are tried; whoever holds
+more is asked whether to take cards over without that."""
+
 MOST_POINTS = 1_000_000
 """More points than any turn can bring."""
 MOST_CHANGE = 10_000

@@ -17,14 +17,18 @@ from adjudicators.to_the_bottom.resolve.choices import asked_of
 from adjudicators.to_the_bottom.resolve.deck_vision import rearrangeable
 from adjudicators.to_the_bottom.resolve.moving_cards import leaving, protected
 from adjudicators.to_the_bottom.resolve.table import Seat, Table
-from adjudicators.to_the_bottom.resolve.targets import names_opponent
+from adjudicators.to_the_bottom.resolve.targets import nameable
 from adjudicators.to_the_bottom.resolve.turns import draws_due, excess
-from adjudicators.to_the_bottom.scoring.prices import opposing_boards, playing_price
+from adjudicators.to_the_bottom.scoring.prices import Prices, opposing_boards, prices_for
 from adjudicators.to_the_bottom.state import State
 from adjudicators.to_the_bottom.unseen import certain_and_possible, with_players
 from adjudicators.verdict import Violation
 from adjudicators.words import counted, listed
 
+MOST_PLAYS = 1_000
+"""So many ways to play cards are listed; only cards that lie on others can be played in more."""
+MOST_NAMED = 2_000
+"""So many cards are named by all listed ways to discard."""
 _PLAYING: tuple[Law, ...] = (spending.plays_where_it_may, spending.there_is_room)
 
 
@@ -46,13 +50,6 @@ def legal_actions(
                 list_kind(state, table, seat, found)
     _rearranging(state, table, player, found)
     return tuple(found[0]), tuple(dict.fromkeys(found[1]))
-
-
-def _kept(laws: tuple[Law, ...], state: State, candidates: list[Any]) -> list[Any]:
-    """Those of some actions that break none of these laws, for certain."""
-    for law in laws:
-        candidates = [each for each in candidates if not law(state, each)]
-    return candidates
 
 
 def _draws(state: State, table: Table, seat: Seat, found: Listed) -> None:
@@ -78,10 +75,17 @@ def _jettisons_and_plays(state: State, table: Table, seat: Seat, found: Listed) 
             for name in known
             if spending.not_sent_back(state, actions.Play(seat.id, name)) is None
         ]
-    for name in known:
-        found[0].extend(_ways_to_play(state, table, seat, name))
+    prices = prices_for(seat.board, table.cards, opposing_boards(table.seats, seat.id))
+    ways = (way for name in known for way in _ways_to_play(state, table, seat, name, prices))
+    plays = list(islice(ways, MOST_PLAYS + 1))
+    found[0].extend(plays[:MOST_PLAYS])
+    if len(plays) > MOST_PLAYS:
+        message = f"{seat.id} may play cards, also onto others, in more ways than are listed"
+        found[1].append(
+            OpenAction(actions.Play.type, rules.PLAY_WHERE.id, message, seat.id, tuple(known))
+        )
     if possible:
-        _unseen_moves(state, table, seat, possible, found)
+        _unseen_moves(state, table, seat, possible, prices, found)
 
 
 def _jettisons(table: Table, seat: Seat, known: list[str], found: Listed) -> None:
@@ -104,22 +108,30 @@ def _jettisons(table: Table, seat: Seat, known: list[str], found: Listed) -> Non
         )
 
 
-def _ways_to_play(state: State, table: Table, seat: Seat, name: str) -> list[actions.Play]:
+def _ways_to_play(
+    state: State, table: Table, seat: Seat, name: str, prices: Prices
+) -> Iterator[actions.Play]:
     """Where a card can be played, if it is in hand."""
     card = table.cards[name]
-    opposing = opposing_boards(table.seats, seat.id)
-    if not spending.can_pay(state, playing_price(card, seat.board, table.cards, opposing)):
-        return []
+    if not spending.can_pay(state, prices.of(card)):
+        return
     ways = [actions.Play(seat.id, name)]
     if card.merges:
         ways = [actions.Play(seat.id, name, place) for place in range(len(seat.board))]
     if card.onto_opponent:
         ways += [actions.Play(seat.id, name, None, each.id) for each in table.opponents(seat.id)]
-    return _kept(_PLAYING, state, ways)
+    for way in ways:
+        if not any([law(state, way) for law in _PLAYING]):
+            yield way
 
 
 def _unseen_moves(
-    state: State, table: Table, seat: Seat, possible: list[str], found: Listed
+    state: State,
+    table: Table,
+    seat: Seat,
+    possible: list[str],
+    prices: Prices,
+    found: Listed,
 ) -> None:
     unseen = counted(seat.hand.count(UNKNOWN), "unseen card")
     message = f"{seat.id} holds {unseen}, and may do so with any that is one of these"
@@ -128,7 +140,7 @@ def _unseen_moves(
         name
         for name in possible
         if not isinstance(spending.not_sent_back(state, actions.Play(seat.id, name)), Violation)
-        and _ways_to_play(state, table, seat, name)
+        and any(_ways_to_play(state, table, seat, name, prices))
     ]
     for kind, rule, names in (
         (actions.Jettison, rules.JETTISON_HAND, jettisoned),
@@ -146,20 +158,31 @@ def _buys(state: State, table: Table, seat: Seat, found: Listed) -> None:
 
 
 def _uses(state: State, table: Table, seat: Seat, found: Listed) -> None:
+    known: dict[tuple[str, str | None], list[str | None]] = {}
     for place, entry in enumerate(seat.board):
-        action = using.ready_action(table.cards, entry)
-        if action is None:
+        if using.ready_action(table.cards, entry) is None:
             continue
-        uses = [actions.Use(seat.id, place)]
-        if names_opponent(action.does):
-            uses += [actions.Use(seat.id, place, each.id) for each in table.opponents(seat.id)]
-        for use in _kept((using.names_target,), state, uses):
-            doubt = using.required_is_there(state, use)
-            if doubt is None:
-                found[0].append(use)
-            elif not isinstance(doubt, Violation):
-                names, rule = (entry.card,), rules.USE_REQUIRED.id
-                found[1].append(OpenAction(actions.Use.type, rule, doubt.message, seat.id, names))
+        kind = entry.card, entry.merged
+        if kind not in known:  # what holds of a card holds of those like it
+            known[kind] = _usable_against(state, table, seat, place, found)
+        found[0].extend([actions.Use(seat.id, place, against) for against in known[kind]])
+
+
+def _usable_against(
+    state: State, table: Table, seat: Seat, place: int, found: Listed
+) -> list[str | None]:
+    """The opponents against whom a card can be used for certain, or nobody."""
+    card = table.cards[seat.board[place].card]
+    does = card.action.does if card.action else ()
+    usable: list[str | None] = []
+    for against in (*nameable(table, seat.id, does, card.name),) or (None,):
+        doubt = using.required_is_there(state, actions.Use(seat.id, place, against))
+        if doubt is None:
+            usable.append(against)
+        elif not isinstance(doubt, Violation):
+            rule, message = rules.USE_REQUIRED.id, doubt.message
+            found[1].append(OpenAction(actions.Use.type, rule, message, seat.id, (card.name,)))
+    return usable
 
 
 def _ends(state: State, table: Table, seat: Seat, found: Listed) -> None:
@@ -168,9 +191,10 @@ def _ends(state: State, table: Table, seat: Seat, found: Listed) -> None:
         found[0].append(actions.EndTurn(seat.id))
         return
     known = sorted([card for card in seat.hand if card != UNKNOWN])
-    ways = list(islice(_ways_to_take(due, tuple(Counter(known).items())), MOST_LISTED + 1))
-    found[0].extend([actions.EndTurn(seat.id, way) for way in ways[:MOST_LISTED]])
-    if len(ways) > MOST_LISTED or UNKNOWN in seat.hand:
+    most = min(MOST_LISTED, max(1, MOST_NAMED // due))
+    ways = list(islice(_ways_to_take(due, tuple(Counter(known).items())), most + 1))
+    found[0].extend([actions.EndTurn(seat.id, way) for way in ways[:most]])
+    if len(ways) > most or UNKNOWN in seat.hand:
         message = f"{seat.id} is to discard {due} of {counted(len(seat.hand), 'card')} in hand"
         rule = rules.HAND_LIMIT.id
         found[1].append(OpenAction(actions.EndTurn.type, rule, message, seat.id, tuple(known)))

@@ -195,14 +195,14 @@ def acting_card(item: AbilityOnStack, seat: Seat, zone: str) -> Acting | None:
 
 def has_required(table: Table, item: UseOnStack, performer: str) -> bool | None:
     """Whether all is there that an action requires; None where unseen cards decide it."""
-    enough: list[bool | None] = [
-        _enough(table, item, each, performer)
-        for each in operations_of(table, item)
-        if isinstance(each, JettisonCards) and each.required
-    ]
-    if False in enough:
-        return False
-    return None if None in enough else True
+    certain = True
+    for each in operations_of(table, item):
+        if isinstance(each, JettisonCards) and each.required:
+            enough = _enough(table, item, each, performer)
+            if enough is False:
+                return False
+            certain = certain and bool(enough)
+    return certain or None
 
 
 def _enough(

@@ -1,6 +1,7 @@
 """What playing a card costs, and what buying it does, factor by factor."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import Annotated, Literal, Protocol
 
 from adjudicators.declare import Doc, Size
@@ -11,6 +12,7 @@ from adjudicators.to_the_bottom.cards.card import Card
 from adjudicators.to_the_bottom.cards.catalogue import ByName, CatalogueChoice, cards_by_name
 from adjudicators.to_the_bottom.cards.input_checks import cards_on_board, refuse_invalid
 from adjudicators.to_the_bottom.cards.language import passive_rules as passive
+from adjudicators.to_the_bottom.cards.language.places import COLOURS, Colour
 from adjudicators.to_the_bottom.cards.tokens import OpenCard
 from adjudicators.values import value
 from adjudicators.verdict import ScoreLine
@@ -99,17 +101,68 @@ def opposing_boards(players: Sequence[Ship], player: str) -> Boards:
     return [each.board for each in players if each.id != player and not each.sunk]
 
 
+@dataclass(slots=True)
+class Prices:
+    """What playing cards costs a player, whichever card it is; the boards are gone through only once."""
+
+    cards: ByName
+    counting: int = 0
+    """How many cards on the player's board count for the multiple."""
+    changes: dict[Colour, int] = field(default_factory=dict)
+    """By how much cards on board change the price of cards of each colour."""
+
+    def of(self, card: Card) -> int:
+        """How many points playing a card costs."""
+        changes = self.changes.get(card.colour, 0)
+        return max(0, card.value * _multiple(self.counting) + changes)
+
+    def beside(self, names: Iterable[str]) -> "Prices":
+        """The same with these cards on the player's board, too."""
+        found = Prices(self.cards, self.counting, {**self.changes})
+        found.add_own(names)
+        return found
+
+    def add_own(self, names: Iterable[str]) -> None:
+        """Count cards on the player's own board in."""
+        cards = self.cards
+        for name in names:
+            card = cards[name]
+            self.counting += card.counted
+            if (rule := card.changes_price) is not None and passive.affects_owner(rule.whose):
+                self._change(rule)
+
+    def add_opposing(self, names: Iterable[str]) -> None:
+        """Count cards on an opponent's board in."""
+        cards = self.cards
+        for name in names:
+            rule = cards[name].changes_price
+            if rule is not None and passive.affects_opponents(rule.whose):
+                self._change(rule)
+
+    def _change(self, rule: passive.ChangesPrice) -> None:
+        for colour in _colours_of(rule):
+            self.changes[colour] = self.changes.get(colour, 0) + rule.by
+
+
+def _colours_of(rule: passive.ChangesPrice) -> Sequence[Colour]:
+    """The colours of the cards whose price it changes."""
+    return COLOURS if rule.colours is None else rule.colours
+
+
+def prices_for(board: Sequence[BoardCard], cards: ByName, opposing: Boards = ()) -> Prices:
+    """What playing cards costs whoever has this board, against these of opponents."""
+    prices = Prices(cards)
+    prices.add_own(names_on(board))
+    for each in opposing:
+        prices.add_opposing(names_on(each))
+    return prices
+
+
 def playing_price(
     card: Card, board: Sequence[BoardCard], cards: ByName, opposing: Boards = ()
 ) -> int:
     """How many points playing a card costs whoever has this board, against these of opponents."""
-    names = names_on(board)
-    counting = _counting(names, cards)
-    changes = sum([rule.by for _, rule in _changes(card, names, cards, passive.affects_owner)])
-    for each in opposing:
-        found = _changes(card, names_on(each), cards, passive.affects_opponents)
-        changes += sum([rule.by for _, rule in found])
-    return max(0, card.value * _multiple(counting) + changes)
+    return prices_for(board, cards, opposing).of(card)
 
 
 def _counting(names: list[str], cards: ByName) -> int:
@@ -126,7 +179,7 @@ def _changes(
         for name in names
         if (rule := cards[name].changes_price) is not None
         and affects(rule.whose)
-        and (rule.colours is None or card.colour in rule.colours)
+        and card.colour in _colours_of(rule)
     ]
 
 
