@@ -38,9 +38,9 @@ def bodies() -> Iterator[Body]:
             hidden = "" if each is state else ", all unseen"
             yield Body("actions", why + hidden, {"state": each})
             yield Body("view", why + hidden, {"state": each, "player": state["players"][1]["id"]})
-            for action in actions:
+            for kind, action in {action["type"]: action for action in actions[::-1]}.items():
                 asked = {"state": each, "action": action}
-                yield Body("adjudicate", f"{why}: {action['type']}{hidden}", asked)
+                yield Body("adjudicate", f"{why}: {kind}{hidden}", asked)
             if actions:
                 yield Body("replay", why + hidden, {"state": each, "actions": _repeated(actions)})
     yield from _questions()
@@ -193,13 +193,13 @@ def _taking_over() -> Iterator[Scene]:
         yield f"taking over for {worth}", state | {"pending": pending}, [decline[0], took]
         before = table([*takers, *others], boards, [jettisoned, *hands[1:]])
         jettison = {"type": "jettison", "player": "a", "cards": jettisoned}
-        rounds = [
-            {"type": "jettison", "player": "a", "cards": [name]} for name in jettisoned
-        ]
+        rounds = [{"type": "jettison", "player": "a", "cards": [name]} for name in jettisoned]
         yield f"jettisoning before takers for {worth}", before, [jettison]
-        yield f"jettisoning one by one before takers for {worth}", before, [
-            each for one in rounds for each in (one, *decline)
-        ]
+        yield (
+            f"jettisoning one by one before takers for {worth}",
+            before,
+            [each for one in rounds for each in (one, *decline)],
+        )
 
 
 def _shielding() -> Iterator[Scene]:
@@ -208,7 +208,7 @@ def _shielding() -> Iterator[Scene]:
     nothing = {"do": "tire", "what": rare}
     for to, response in (("effect", "shield"), ("attack", "redirect"), ("action", "cancel")):
         guards = named(45, reaction(to, response))
-        actors = named(50, {"when": "action", "does": [nothing] * 8}, first=45, colour="red")
+        actors = named(10, {"when": "action", "does": [nothing] * 8}, first=45, colour="red")
         boards = [spread(actors, 1, 200)[0], *spread(guards, 5, 180)]
         state = table([*guards, *actors], boards)
         use = [{"type": "use", "player": "a", "place": place} for place in range(200)]
@@ -221,17 +221,25 @@ def _shielding() -> Iterator[Scene]:
 def _using() -> Iterator[Scene]:
     """A board full of cards whose action names an opponent of whom there is nothing to be had."""
     rare = select("opponent", "board", "chosen", at_least=99)
-    required = {"do": "jettison", "what": select("everyone", "board", "chosen", at_most=0), "required": True}
-    for what, does in (("named", [{"do": "ready", "what": rare}] * 8), ("required", [required] * 8)):
-        actors = named(60, {"when": "action", "does": does}, colour="red")
-        state = table(actors, spread(actors, 6, 200))
-        use = [{"type": "use", "player": "a", "place": p, "against": "b"} for p in range(200)]
+    required = {
+        "do": "jettison",
+        "what": select("everyone", "board", "chosen", at_most=0),
+        "required": True,
+    }
+    for what, does in (
+        ("named", [{"do": "ready", "what": rare}] * 8),
+        ("required", [required] * 8),
+    ):
+        actors = named(25, {"when": "action", "does": does}, colour="red")
+        state = table(actors, spread(actors, 6, 80))
+        use = [{"type": "use", "player": "a", "place": p, "against": "b"} for p in range(80)]
         yield f"{what} for nothing", state, use
         yield f"{what} for nothing in the Cruise", in_cruise(state), use
 
 
 def _moving_all() -> Iterator[Scene]:
     """Abilities that move all cards of the table, tire and ready all, follow and repeat."""
+
     def all_of(zone: str) -> Json:
         return select("everyone", zone, "all")
 
@@ -248,18 +256,22 @@ def _moving_all() -> Iterator[Scene]:
         "falling": [fall, up, fall, up, fall, up, ready, again],
     }
     for what, does in programs.items():
-        actors = named(50, {"when": "action", "does": does}, colour="red")
-        falling = named(50, {"when": "jettisoned", "does": [up, down] * 4}, first=50)
-        hands = spread(falling, 6, 166)
-        state = table([*actors, *falling], spread(actors, 6, 160), hands)
-        use = [{"type": "use", "player": "a", "place": place} for place in range(160)]
-        fifty = {"type": "jettison", "player": "a", "cards": hands[0][:50]}
+        actors = named(10, {"when": "action", "does": does}, colour="red")
+        falling = named(10, {"when": "jettisoned", "does": [up, down] * 4}, first=50)
+        plain = named(80, first=60)
+        hands = [
+            held + more
+            for held, more in zip(spread(falling, 6, 30), spread(plain, 6, 250), strict=True)
+        ]
+        state = table([*actors, *falling, *plain], spread(actors, 6, 33), hands)
+        use = [{"type": "use", "player": "a", "place": place} for place in range(33)]
+        fifty = {"type": "jettison", "player": "a", "cards": hands[0][:30]}
         yield what, state, use
         yield f"{what} in the Cruise", in_cruise(state), use
         if what == "moving":
             yield f"{what} after jettisoning", state, [fifty]
     draws = {"do": "draw", "count": 20}
-    actors = named(50, {"when": "action", "does": [draws] * 8}, colour="red")
+    actors = named(10, {"when": "action", "does": [draws] * 8}, colour="red")
     plain = named(50, first=50)
     state = table([*actors, *plain], spread(actors, 1, 200), [], [spread(plain, 1, 900)[0]])
     use = [{"type": "use", "player": "a", "place": place} for place in range(200)]
@@ -269,7 +281,11 @@ def _moving_all() -> Iterator[Scene]:
 def _great_hands() -> Iterator[Scene]:
     """Hands and waters of many cards, of many kinds, for which much changes prices."""
     plain = named(90)
-    dear = named(10, {"when": "on-board", "has": {"rule": "change-price", "by": 1, "whose": "everyone"}}, first=90)
+    dear = named(
+        10,
+        {"when": "on-board", "has": {"rule": "change-price", "by": 1, "whose": "everyone"}},
+        first=90,
+    )
     hand = [each["name"] for each in plain for _ in range(COPIES)]
     boards = spread(dear, 6, 33)
     end = [{"type": "end-turn", "player": "a", "discard": hand[5:1000]}]
@@ -278,13 +294,20 @@ def _great_hands() -> Iterator[Scene]:
     jettisons = [{"type": "jettison", "player": "a", "cards": [name]} for name in hand[:1000]]
     yield "playing from a great hand", great, plays
     yield "jettisoning from a great hand", great, jettisons
-    yield "jettisoning a great hand", great, [{"type": "jettison", "player": "a", "cards": hand[:1000]}]
+    yield (
+        "jettisoning a great hand",
+        great,
+        [{"type": "jettison", "player": "a", "cards": hand[:1000]}],
+    )
     yield "discarding from a great hand", in_cruise(great), end
     rounds = [
         action
         for turn in range(400)
         for player in PLAYERS[turn % 6]
-        for action in ({"type": "end-turn", "player": player}, {"type": "draw", "player": PLAYERS[(turn + 1) % 6]})
+        for action in (
+            {"type": "end-turn", "player": player},
+            {"type": "draw", "player": PLAYERS[(turn + 1) % 6]},
+        )
     ]
     few = table([*plain, *dear], boards, points=0)
     few["players"][0]["deck"] = hand[:600]
@@ -301,30 +324,42 @@ def _choosing() -> Iterator[Scene]:
     hand = [each["name"] for each in plain for _ in range(COPIES)][:1200]
     state = table([*actors, *plain], spread(actors, 1, 200), [hand])
     progress = {"performer": "a", "repeats": [], "targets": ["a"]}
-    waiting = {"type": "use", "player": "a", "card": actors[0]["name"], "progress": progress, "place": 0}
+    waiting = {
+        "type": "use",
+        "player": "a",
+        "card": actors[0]["name"],
+        "progress": progress,
+        "place": 0,
+    }
     pending = {"stack": [waiting], "followed": 0}
     choose = {"type": "choose", "player": "a", "places": list(range(20)), "to": 0}
     use = {"type": "use", "player": "a", "place": 0}
     yield "choosing among many", state | {"pending": pending}, [choose]
-    later = [
-        each
-        for place in range(60)
-        for each in (use | {"place": place}, choose)
-    ]
+    later = [each for place in range(60) for each in (use | {"place": place}, choose)]
     yield "choosing again and again", state, later
-    sees = named(10, {"when": "on-board", "has": {"rule": "see-deck", "count": 20, "rearranges": True}})
+    sees = named(
+        10, {"when": "on-board", "has": {"rule": "see-deck", "count": 20, "rearranges": True}}
+    )
     state = table([*sees, *plain], spread(sees, 1, 200))
     state["players"][0]["deck"] = hand
-    state["common"] = state["common"][len(hand):]
+    state["common"] = state["common"][len(hand) :]
     order = {"type": "rearrange", "player": "a", "places": list(range(20))[::-1]}
     yield "rearranging", state, [order]
 
 
 def _questions() -> Iterator[Body]:
     """The questions of the game: a price, and the score of a board."""
-    dear = named(100, {"when": "on-board", "has": {"rule": "change-price", "by": 1, "whose": "everyone"}})
+    dear = named(
+        100, {"when": "on-board", "has": {"rule": "change-price", "by": 1, "whose": "everyone"}}
+    )
     full = [{"card": each["name"], "tired": False} for each in dear[:99] for _ in (1, 2)]
-    asked = {"card": dear[0]["name"], "board": full, "phase": "cruise", "catalogue": dear, "opposing": [full] * 5}
+    asked = {
+        "card": dear[0]["name"],
+        "board": full,
+        "phase": "cruise",
+        "catalogue": dear,
+        "opposing": [full] * 5,
+    }
     yield Body("price", "six full boards", asked)
     yield Body("score", "a full board", {"board": full, "catalogue": dear})
 
@@ -337,4 +372,6 @@ def _deals() -> Iterator[Body]:
     for catalogue in ([], own):
         supplied: Mapping[str, int] = supply | {each["name"]: COPIES for each in catalogue}
         options = {"catalogue": catalogue, "supply": supplied}
-        yield Body("new", f"with {len(catalogue)} own cards", {"players": players, "options": options})
+        yield Body(
+            "new", f"with {len(catalogue)} own cards", {"players": players, "options": options}
+        )

@@ -4,9 +4,12 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from adjudicators.cards import UNKNOWN
+from adjudicators.memo import remembers_each
 from adjudicators.to_the_bottom import rulebook as rules
+from adjudicators.to_the_bottom.board import BoardCard
 from adjudicators.to_the_bottom.bounds import MOST_RETURNING, MOST_STACKED
 from adjudicators.to_the_bottom.cards.card import Card
+from adjudicators.to_the_bottom.cards.catalogue import ByName
 from adjudicators.to_the_bottom.event import EventType
 from adjudicators.to_the_bottom.resolve.moving_cards import enter_board, protected
 from adjudicators.to_the_bottom.resolve.table import Seat, Table, describe
@@ -70,18 +73,21 @@ def can_react(table: Table, item: StackItem, seat: Seat) -> bool:
 
 def fitting(table: Table, item: StackItem, seat: Seat) -> list[int]:
     """The places of the cards on a player's board that can answer something."""
-    answers: dict[str, bool] = {}
-    found = []
-    for place, entry in enumerate(seat.board):
-        reaction = table.cards[entry.card].reaction
-        if reaction is None or entry.tired:
-            continue
-        response = reaction.response
-        if response not in answers:
-            answered = isinstance(item, ANSWERED[response])
-            answers[response] = answered and _FITTING[response](table, item, seat)
-        if answers[response]:
-            found.append(place)
+    found: list[int] = []
+    for response, places in _ready_responses(seat.board, table.cards).items():
+        if isinstance(item, ANSWERED[response]) and _FITTING[response](table, item, seat):
+            found += places
+    return sorted(found)
+
+
+@remembers_each
+def _ready_responses(board: tuple[BoardCard, ...], cards: ByName) -> dict[str, list[int]]:
+    """The places of the cards on a board that are ready to react, by what they do then."""
+    found: dict[str, list[int]] = {}
+    for place, entry in enumerate(board):
+        reaction = cards[entry.card].reaction
+        if reaction is not None and not entry.tired:
+            found.setdefault(reaction.response, []).append(place)
     return found
 
 
@@ -157,7 +163,7 @@ class TakeOver:
         prices, price = self._prices.beside(self._returning(paid)), 0
         for name in taken:
             price += prices.of(self._cards[name])
-            prices.add_own((name,))
+            prices = prices.beside((name,))
         return price
 
     def are_met(self, taken: Sequence[str], paid: Sequence[str], points: int) -> bool:

@@ -4,7 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from adjudicators.cards import UNKNOWN
-from adjudicators.to_the_bottom.board import names_on, size_of
+from adjudicators.memo import remembers_each
+from adjudicators.to_the_bottom.board import BoardCard, names_on, size_of
+from adjudicators.to_the_bottom.cards.card import Card
+from adjudicators.to_the_bottom.cards.catalogue import ByName
 from adjudicators.to_the_bottom.cards.language.operations import (
     AnyOperation,
     JettisonCards,
@@ -81,7 +84,7 @@ def _to_be_had(table: Table, seat: Seat, operations: Sequence[AnyOperation], car
         elif gives(each) or (
             isinstance(each, PICKING)
             and each.what.whose == "opponent"
-            and candidates(table, seat, each, None)
+            and has_candidates(table, seat, each)
         ):
             return True
     return False
@@ -110,38 +113,80 @@ def holders(table: Table, item: AbilityOnStack, what: Selector, performer: str) 
             return tuple([each.id for each in afloat if fullest and size_of(each.board) == fullest])
 
 
+def has_candidates(table: Table, seat: Seat, operation: Picking) -> bool:
+    """Whether any of a player's cards can be picked."""
+    what = operation.what
+    if what.zone == "board":
+        return any(_picked_of_each_kind(seat.board, operation, table.cards).values())
+    return bool(_kinds_that_fit(getattr(seat, what.zone), what, table.cards))
+
+
 def candidates(table: Table, seat: Seat, operation: Picking, acting: Acting | None) -> list[int]:
     """The places of a player's cards that can be picked, each as often as cards can be picked there."""
     what = operation.what
+    if not what.only_others:
+        acting = None
     if what.zone == "board":
         return _on_board(table, seat, operation, acting)
     pile: Sequence[str] = getattr(seat, what.zone)
-    if not (is_filtered(what) or (what.only_others and acting is not None)):
+    if not (is_filtered(what) or acting is not None):
         return list(range(len(pile)))
-    own_place = acting.place if acting is not None and what.only_others else None
-    return [
-        place
-        for place, name in enumerate(pile)
-        if place != own_place
-        and (name == UNKNOWN or not is_filtered(what) or _fits(table, name, what))
-    ]
+    own_place = acting.place if acting is not None else None
+    fitting = _kinds_that_fit(pile, what, table.cards)
+    return [place for place, name in enumerate(pile) if name in fitting and place != own_place]
+
+
+@remembers_each
+def _kinds_that_fit(pile: Sequence[str], what: Selector, cards: ByName) -> set[str]:
+    """The different cards of a pile that can be picked, or may, as they cannot be seen."""
+    if not is_filtered(what):
+        return {*pile}
+    return {name for name in {*pile} if name == UNKNOWN or _fits(cards[name], what)}
 
 
 def _on_board(table: Table, seat: Seat, operation: Picking, acting: Acting | None) -> list[int]:
     """Places of a board, each once for every card there that can be picked, from the top."""
-    what, guarded = operation.what, isinstance(operation, JettisonCards)
+    board, cards = seat.board, table.cards
+    picked = _picked_of_each_kind(board, operation, cards)
     found = []
-    for place, entry in enumerate(seat.board):
-        at_own_place = what.only_others and acting is not None and acting.place == place
-        for name in (entry.card,) if entry.merged is None else (entry.merged, entry.card):
-            itself = at_own_place and acting is not None and name == acting.card
-            stays = guarded and protected(table.cards[name], seat.board)
-            if itself or stays or (is_filtered(what) and not _fits(table, name, what)):
-                break
-            found.append(place)
-            if isinstance(operation, Tire | Ready):
-                break
+    for place, entry in enumerate(board):
+        if acting is not None and acting.place == place:
+            number = _number_picked(entry, board, operation, cards, acting.card)
+        else:
+            number = picked[entry.card, entry.merged]
+        found += [place] * number
     return found
+
+
+@remembers_each
+def _picked_of_each_kind(
+    board: tuple[BoardCard, ...], operation: Picking, cards: ByName
+) -> dict[tuple[str, str | None], int]:
+    """How many cards can be picked at a place of a board, by what lies there."""
+    kinds = {(entry.card, entry.merged): entry for entry in board}
+    return {
+        kind: _number_picked(entry, board, operation, cards, None) for kind, entry in kinds.items()
+    }
+
+
+def _number_picked(
+    entry: BoardCard,
+    board: tuple[BoardCard, ...],
+    operation: Picking,
+    cards: ByName,
+    spared: str | None,
+) -> int:
+    """How many cards can be picked at a place of a board, from the top, but for one that is spared."""
+    what, guarded = operation.what, isinstance(operation, JettisonCards)
+    number = 0
+    for name in (entry.card,) if entry.merged is None else (entry.merged, entry.card):
+        stays = guarded and protected(cards[name], board)
+        if name == spared or stays or (is_filtered(what) and not _fits(cards[name], what)):
+            break
+        number += 1
+        if isinstance(operation, Tire | Ready):
+            break
+    return number
 
 
 def is_filtered(what: Selector) -> bool:
@@ -149,8 +194,7 @@ def is_filtered(what: Selector) -> bool:
     return bool(what.colours or what.at_least) or what.at_most is not None
 
 
-def _fits(table: Table, name: str, what: Selector) -> bool:
-    card = table.cards[name]
+def _fits(card: Card, what: Selector) -> bool:
     return (
         (not what.colours or card.colour in what.colours)
         and (what.at_least is None or card.value >= what.at_least)
@@ -162,14 +206,18 @@ def greatest(table: Table, players: Sequence[str], what: Selector) -> list[tuple
     """The cards of the greatest value among all that these players have, player by player."""
     found = []
     for seat in [table.seat(each) for each in players]:
-        names = names_on(seat.board) if what.zone == "board" else getattr(seat, what.zone)
-        found.append((seat, [name for name in names if _fits(table, name, what)]))
-    values = [table.cards[name].value for _, names in found for name in names]
-    most = max(values, default=0)
-    hit = [
-        (seat, [name for name in names if table.cards[name].value == most]) for seat, names in found
-    ]
-    return [(seat, names) for seat, names in hit if names]
+        pile = names_on(seat.board) if what.zone == "board" else getattr(seat, what.zone)
+        found.append((seat, *_greatest_of(pile, what, table.cards)))
+    most = max([worth for _, worth, _ in found], default=0)
+    return [(seat, names) for seat, worth, names in found if names and worth == most]
+
+
+@remembers_each
+def _greatest_of(pile: Sequence[str], what: Selector, cards: ByName) -> tuple[int, list[str]]:
+    """The greatest value among these cards, and those that have it."""
+    names = [name for name in pile if _fits(cards[name], what)]
+    most = max([cards[name].value for name in names], default=0)
+    return most, [name for name in names if cards[name].value == most]
 
 
 def source_place(item: AbilityOnStack, seat: Seat, zone: str) -> int | None:
@@ -269,7 +317,7 @@ def _hits(table: Table, item: AbilityOnStack, operation: Picking, player: str) -
         return False
     seat = table.seat(player)
     if what.pick != "greatest":
-        return bool(candidates(table, seat, operation, None))
+        return has_candidates(table, seat, operation)
     jettisons = isinstance(operation, JettisonCards)
     hit = [
         table.cards[each]

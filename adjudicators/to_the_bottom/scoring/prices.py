@@ -1,10 +1,11 @@
 """What playing a card costs, and what buying it does, factor by factor."""
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Annotated, Literal, Protocol
 
 from adjudicators.declare import Doc, Size
+from adjudicators.memo import remembers_each
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.board import MOST_ON_BOARD, BoardCard, names_on
 from adjudicators.to_the_bottom.bounds import SEATS
@@ -21,7 +22,7 @@ from adjudicators.words import counted
 DEARER_EVERY = 5
 """Every five cards on board raise the price of playing another by its value."""
 
-Boards = Sequence[Sequence[BoardCard]]
+Boards = Sequence[tuple[BoardCard, ...]]
 AnyBoard = Annotated[
     tuple[BoardCard, ...], Size(0, MOST_ON_BOARD), Doc("A board, as it stands in a player's state.")
 ]
@@ -88,7 +89,7 @@ class Ship(Protocol):
         """The player's name."""
 
     @property
-    def board(self) -> Sequence[BoardCard]:
+    def board(self) -> tuple[BoardCard, ...]:
         """The cards on board."""
 
     @property
@@ -103,12 +104,12 @@ def opposing_boards(players: Sequence[Ship], player: str) -> Boards:
 
 @dataclass(slots=True)
 class Prices:
-    """What playing cards costs a player, whichever card it is; the boards are gone through only once."""
+    """What playing cards costs a player, whichever card it is."""
 
     cards: ByName
-    counting: int = 0
+    counting: int
     """How many cards on the player's board count for the multiple."""
-    changes: dict[Colour, int] = field(default_factory=dict)
+    changes: dict[Colour, int]
     """By how much cards on board change the price of cards of each colour."""
 
     def of(self, card: Card) -> int:
@@ -116,32 +117,46 @@ class Prices:
         changes = self.changes.get(card.colour, 0)
         return max(0, card.value * _multiple(self.counting) + changes)
 
-    def beside(self, names: Iterable[str]) -> "Prices":
+    def beside(self, names: Sequence[str]) -> "Prices":
         """The same with these cards on the player's board, too."""
-        found = Prices(self.cards, self.counting, {**self.changes})
-        found.add_own(names)
-        return found
+        changes = _changes_of(names, self.cards, passive.affects_owner)
+        counting = self.counting + _counting(names, self.cards)
+        return Prices(self.cards, counting, _together(self.changes, changes))
 
-    def add_own(self, names: Iterable[str]) -> None:
-        """Count cards on the player's own board in."""
-        cards = self.cards
-        for name in names:
-            card = cards[name]
-            self.counting += card.counted
-            if (rule := card.changes_price) is not None and passive.affects_owner(rule.whose):
-                self._change(rule)
 
-    def add_opposing(self, names: Iterable[str]) -> None:
-        """Count cards on an opponent's board in."""
-        cards = self.cards
-        for name in names:
-            rule = cards[name].changes_price
-            if rule is not None and passive.affects_opponents(rule.whose):
-                self._change(rule)
+def prices_for(board: tuple[BoardCard, ...], cards: ByName, opposing: Boards = ()) -> Prices:
+    """What playing cards costs whoever has this board, against these of opponents."""
+    counting, changes = _own_part(board, cards)
+    for each in opposing:
+        if more := _opposing_part(each, cards):
+            changes = _together(changes, more)
+    return Prices(cards, counting, changes)
 
-    def _change(self, rule: passive.ChangesPrice) -> None:
-        for colour in _colours_of(rule):
-            self.changes[colour] = self.changes.get(colour, 0) + rule.by
+
+@remembers_each
+def _own_part(board: tuple[BoardCard, ...], cards: ByName) -> tuple[int, dict[Colour, int]]:
+    """What a board does to the prices of its owner."""
+    names = names_on(board)
+    return _counting(names, cards), _changes_of(names, cards, passive.affects_owner)
+
+
+@remembers_each
+def _opposing_part(board: tuple[BoardCard, ...], cards: ByName) -> dict[Colour, int]:
+    """What a board does to the prices of its owner's opponents."""
+    return _changes_of(names_on(board), cards, passive.affects_opponents)
+
+
+def _changes_of(
+    names: Sequence[str], cards: ByName, affects: Callable[[passive.Whom], bool]
+) -> dict[Colour, int]:
+    """By how much these cards on a board change the prices of cards of each colour."""
+    changes: dict[Colour, int] = {}
+    for name in names:
+        rule = cards[name].changes_price
+        if rule is not None and affects(rule.whose):
+            for colour in _colours_of(rule):
+                changes[colour] = changes.get(colour, 0) + rule.by
+    return changes
 
 
 def _colours_of(rule: passive.ChangesPrice) -> Sequence[Colour]:
@@ -149,29 +164,26 @@ def _colours_of(rule: passive.ChangesPrice) -> Sequence[Colour]:
     return COLOURS if rule.colours is None else rule.colours
 
 
-def prices_for(board: Sequence[BoardCard], cards: ByName, opposing: Boards = ()) -> Prices:
-    """What playing cards costs whoever has this board, against these of opponents."""
-    prices = Prices(cards)
-    prices.add_own(names_on(board))
-    for each in opposing:
-        prices.add_opposing(names_on(each))
-    return prices
+def _together(one: dict[Colour, int], other: dict[Colour, int]) -> dict[Colour, int]:
+    if not other:
+        return one
+    return {each: one.get(each, 0) + other.get(each, 0) for each in COLOURS}
 
 
 def playing_price(
-    card: Card, board: Sequence[BoardCard], cards: ByName, opposing: Boards = ()
+    card: Card, board: tuple[BoardCard, ...], cards: ByName, opposing: Boards = ()
 ) -> int:
     """How many points playing a card costs whoever has this board, against these of opponents."""
     return prices_for(board, cards, opposing).of(card)
 
 
-def _counting(names: list[str], cards: ByName) -> int:
+def _counting(names: Sequence[str], cards: ByName) -> int:
     """How many of the cards on a board count for the multiple."""
     return sum([cards[name].counted for name in names])
 
 
 def _changes(
-    card: Card, names: list[str], cards: ByName, affects: Callable[[passive.Whom], bool]
+    card: Card, names: Sequence[str], cards: ByName, affects: Callable[[passive.Whom], bool]
 ) -> list[tuple[Card, passive.ChangesPrice]]:
     """The cards on a board that change the price of playing a card, each with the rule by which."""
     return [
