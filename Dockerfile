@@ -1,5 +1,5 @@
-# The service, with only what it needs to run.
-FROM python:3.11.14-slim-bookworm AS build
+# The service, with only what it needs to run. The base is named by the digest of its index, for all architectures.
+FROM python:3.11.14-slim-bookworm@sha256:65a93d69fa75478d554f4ad27c85c1e69fa184956261b4301ebaf6dbb0a3543d AS build
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1 PIP_ROOT_USER_ACTION=ignore PYTHONDONTWRITEBYTECODE=1
 WORKDIR /source
 RUN python -m venv --without-pip /app
@@ -16,7 +16,7 @@ RUN python -m pip --python /app/bin/python install --no-deps --no-build-isolatio
  && rm -rf /app/lib/python3.11/site-packages/gevent/tests \
  && python -m compileall -q --invalidation-mode unchecked-hash /app/lib
 
-FROM python:3.11.14-slim-bookworm
+FROM python:3.11.14-slim-bookworm@sha256:65a93d69fa75478d554f4ad27c85c1e69fa184956261b4301ebaf6dbb0a3543d
 COPY --from=build /app /app
 ENV PATH=/app/bin:$PATH PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1 HOST=0.0.0.0 PORT=8080
 WORKDIR /app

@@ -81,6 +81,13 @@ class Size:
 
 
 @dataclass(frozen=True, slots=True)
+class Limit:
+    """Stands for a ``Size`` that the game, or whoever asks, decides; without that there is none."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class OrOne:
     """Of a list: a single item may stand without the list around it. Read, it is a list all the same."""
 

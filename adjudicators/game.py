@@ -7,12 +7,15 @@ a first shuffle) is done here, once, in terms of those.
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
-from functools import partial
+from dataclasses import dataclass, field, fields
+from functools import partial, reduce
+from operator import or_
 from typing import Annotated, Any, Generic, Protocol, TypeVar
 
+from adjudicators import verdict
 from adjudicators.chance import Rng, judge_packs, judge_shuffles, new_seed, seed_decides, shuffled
-from adjudicators.declare import CardOf, Doc, Named, PlayerId
+from adjudicators.codec import Codecs
+from adjudicators.declare import CardOf, Doc, Limit, Named, PlayerId, Size, Swap
 from adjudicators.edition import Edition
 from adjudicators.hindsight import look_back
 from adjudicators.rulebook import Rule, Rulebook
@@ -57,6 +60,8 @@ _NEVER: Any = object()
 S = TypeVar("S", bound=Table)
 A = TypeVar("A")
 Opts = TypeVar("Opts")
+DeckCard = TypeVar("DeckCard")
+SEATS, DECK = Limit("seats"), Limit("deck")
 
 RESERVED = frozenset({"new", "adjudicate", "actions", "replay", "view", "rules"})
 """What every game can be asked already."""
@@ -214,7 +219,23 @@ def _nothing_unwritten(state: Any) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Generic[S, A, Opts]):
-    """One game: what it is made of, and its rules as pure functions."""
+    """One game: what it is made of, and its rules as pure functions.
+
+    What can be asked of a game has the name that it has over HTTP: ``new``, ``adjudicate``, ``actions``, ``replay``
+    and ``view``. All of them take and give records; ``read_state``, ``read_action`` and ``write`` make those of JSON,
+    and JSON of those. ``questions`` are what this game alone can be asked, such as ``score``.
+
+    >>> from adjudicators import load
+    >>> game = load("spades")
+    >>> game
+    <Game 'spades': Spades, players: 3 to 5>
+    >>> state = game.new(["ann", "bob", "cid"], seed="lighthouse").state
+    >>> game.read_state(game.write(state)) == state
+    True
+    >>> verdict = game.adjudicate(state, game.read_action('{"type": "bid", "player": "bob", "tricks": 4}'))
+    >>> verdict.legal, [violation.message for violation in verdict.violations]
+    (False, ['it is for ann to bid, not yet for bob'])
+    """
 
     slug: str
     name: str
@@ -234,7 +255,7 @@ class Game(Generic[S, A, Opts]):
 
     state: type[S]
     options: type[Opts]
-    actions: tuple[type[A], ...]
+    action_types: tuple[type[A], ...]
     deck_card: Any
     """The annotation of a card of the deck that ``new`` takes."""
     deck_size: tuple[int, int]
@@ -259,8 +280,11 @@ class Game(Generic[S, A, Opts]):
     standings: Callable[[S, Sequence[Event]], tuple[Standing, ...]]
     """Where everybody stands, after an action that had these events; of a replay it is the last one."""
     outcome: Callable[[S], Outcome | None]
-    view: Callable[[S, str | None], S]
+    seen_from: Callable[[S, str | None], S]
     """The state as one player, or a spectator, may see it."""
+    suggest: Callable[[S, tuple[OpenAction, ...]], tuple[OpenAction, ...]] | None = None
+    """The open entries of a listing, completed with what would be good to do; None where nothing can be
+    suggested. It may take a search, so it is asked only on request."""
     question: Callable[[S], Waiting | None] = _no_question
     """The choice that the game waits for, where a client cannot tell it from the state's fields."""
     partner: Callable[[A], str | None] = _no_partner
@@ -275,13 +299,16 @@ class Game(Generic[S, A, Opts]):
     """The cards that an action shows to have been in its player's hand; None if a hand may gain cards by it.
 
     A replay judges an action that was in doubt again by what later ones show, see ``hindsight``."""
+    swap: Swap = field(init=False, repr=False)
+    """What stands in this game for the placeholders in the records that all games share."""
+    _codecs: Codecs = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         """Refuse a game that does not fit together, before anybody can ask it."""
         named = {self.slug, self.rulebook.game, getattr(self.state, "game", None)}
         if len(named) > 1:
             raise ValueError(f"one game, several names: {sorted(map(str, named))}")
-        if set(self.laws) != set(self.actions):
+        if set(self.laws) != set(self.action_types):
             raise ValueError(f"{self.slug}: there are laws for other actions than there are")
         made = self.rulebook.event_type
         if len(fields(self.event)) != len(fields(made)) or not issubclass(self.event, made):
@@ -289,6 +316,30 @@ class Game(Generic[S, A, Opts]):
         asked = [question.name for question in self.questions]
         if len(set(asked)) < len(asked) or not RESERVED.isdisjoint(asked):
             raise ValueError(f"{self.slug}: a question's name is taken: {asked}")
+        object.__setattr__(self, "swap", _swap_of(self))
+        object.__setattr__(self, "_codecs", Codecs(self.swap))
+
+    def __repr__(self) -> str:
+        least, most = self.seats
+        return f"<Game {self.slug!r}: {self.name}, players: {least} to {most}>"
+
+    def read_state(self, source: Any) -> S:
+        """The state that a JSON text stands for, or a JSON value; ``NotUnderstood`` tells everything that is wrong."""
+        state: S = self.read(self.state, source)
+        return state
+
+    def read_action(self, source: Any) -> A:
+        """The action that a JSON text stands for, or a JSON value."""
+        action: A = self.read(AnAction, source)
+        return action
+
+    def read(self, record: Any, source: Any) -> Any:
+        """Any record of the game from JSON, such as a ``Verdict`` that somebody was answered with."""
+        return self._codecs.of(record).read(source)
+
+    def write(self, record: Any) -> Any:
+        """A state, an action, a verdict or any other record of the game as a JSON value, ready for ``json.dumps``."""
+        return self._codecs.write(record)
 
     def deck(self, options: Opts, seats: int) -> tuple[str, ...]:
         """The whole deck for these options and this many players, in its published order."""
@@ -424,14 +475,16 @@ class Game(Generic[S, A, Opts]):
             return Step(state, action, doubts, (), violations, state)
         return Step(state, action, doubts, done.events, (), done.state)
 
-    def listing(self, state: S, player: str | None = None) -> Listing[A]:
-        """Every legal action of one player, or of everybody."""
+    def actions(self, state: S, player: str | None = None, *, suggest: bool = False) -> Listing[A]:
+        """Every legal action of one player, or of everybody; with suggestions, if the game has any."""
         self.refuse_impossible(state)
         self.refuse_stranger(state, player)
         actions, unlisted = self.moves(state, player)
         if state.rng is None:
             actions, waiting = self._without_shuffles(state, actions)
             unlisted += waiting
+        if suggest and self.suggest:
+            unlisted = self.suggest(state, unlisted)
         return Listing(self.to_act(state), actions, unlisted, self.question(state))
 
     def _without_shuffles(
@@ -458,11 +511,11 @@ class Game(Generic[S, A, Opts]):
         cards = tuple([card for pack in packs for card in pack])
         return self.open_action(action.type, self.shuffled_by.id, message, player, cards)
 
-    def seen_by(self, state: S, player: str | None) -> S:
+    def view(self, state: S, player: str | None) -> S:
         """The state as a player, or a spectator, may see it; what they may not is ``?``."""
         self.refuse_impossible(state)
         self.refuse_stranger(state, player)
-        return self.view(state, player)
+        return self.seen_from(state, player)
 
     def refuse_impossible(self, state: S) -> None:
         """Raise ``Impossible`` for a state that cannot occur."""
@@ -497,6 +550,20 @@ class Game(Generic[S, A, Opts]):
             found.append(self.dealt_from.contradicted("/seed", detail))
         if found:
             raise Misasked(tuple(found))
+
+
+def _swap_of(game: Game[Any, Any, Any]) -> Swap:
+    return {
+        S: game.state,
+        verdict.S: game.state,
+        A: reduce(or_, game.action_types),
+        Opts: game.options,
+        DeckCard: game.deck_card,
+        Event: game.event,
+        OpenAction: game.open_action,
+        SEATS: Size(*game.seats, unique=True),
+        DECK: Size(*game.deck_size),
+    }
 
 
 def seat_of(state: Table, player: str) -> Any:

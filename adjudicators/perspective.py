@@ -5,27 +5,37 @@
     >>> bob = Perspective(games()["showboat"], "bob")
     >>> opening = bob.new(["ann", "bob"], seed="lighthouse")
     >>> [player.hand[0] for player in opening.state.players]
-    ['?', '7T']
+    ['?', 'QT']
 
-What an answer tells is worked out from the seat's *view* of the table wherever that is possible: the standings,
-the question, the list of actions, and each violation that the law finds from the view, too. These cannot tell more
-than the view does. What the view cannot say is told openly by whoever makes it: an event names the players who see
-its cards (``Event.only_for``), and a violation brings words for those who do not (``Violation.openly``); without
-such words the seat is told which rule is broken, and nothing else. So two tables that look the same from a seat,
-and get the same verdict, get the same answer.
+Two things are taken from the whole table: whether an action is legal, and what happened. Of an event the game
+says who sees its cards (``Event.only_for``), and everybody else is told without them. All else is worked out
+from the seat's *view*, by the same functions that work it out for whoever posts a view: the standings, the
+question, the actions, and the reasons why an action is illegal. So it cannot tell more than the view does.
+
+Why an action is illegal:
+
+- Where the view shows it, the seat is told what the view shows, and what it leaves in doubt, and nothing of
+  other rules that the action breaks. So nobody finds out about a hand by an action that is illegal anyhow.
+- Where the view leaves it in doubt, the doubts that have come true are told (``Undetermined.otherwise``). Only
+  then, and only if there are several doubts, does the list of rules depend on cards that the seat does not see.
+
+So two tables that look the same from a seat, and get the same verdict, get the same answer.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from adjudicators.game import Game, Listing, Opening, Replay, Step, Table, legality, numbered
+from adjudicators.chance import Rng
+from adjudicators.game import Game, Listing, Opening, Replay, Run, Step, Table, legality, numbered
 from adjudicators.values import changed, value
 from adjudicators.verdict import Event, Misasked, Undetermined, Verdict, Violation
 
 S = TypeVar("S", bound=Table)
 A = TypeVar("A")
 Opts = TypeVar("Opts")
+
+Reasons = tuple[tuple[Violation, ...], tuple[Undetermined, ...]]
 
 
 @value
@@ -55,7 +65,7 @@ class Perspective(Generic[S, A, Opts]):
         """Deal a game, and tell what this seat sees of it."""
         opening = self.game.new(players, options, seed=seed, deck=deck)
         self.game.refuse_stranger(opening.state, self.player, "/as")
-        state = self.game.view(opening.state, self.player)
+        state = self.game.seen_from(opening.state, self.player)
         return Opening(state, opening.to_act, self._told(opening.events))
 
     def adjudicate(self, state: S, action: A) -> Verdict[S]:
@@ -65,11 +75,12 @@ class Perspective(Generic[S, A, Opts]):
 
     def verdict(self, step: Step[S, A]) -> Verdict[S]:
         """What this seat may know of a step that was judged by the whole table."""
-        view, events = self.game.view(step.after, self.player), self._told(step.events)
+        view, events = self.game.seen_from(step.after, self.player), self._told(step.events)
+        violations, undetermined = self._reasons(step)
         return Verdict(
             legal=legality(step.violations, step.undetermined),
-            violations=self._violations(step, step.violations),
-            undetermined=self._doubts([step]),
+            violations=violations,
+            undetermined=undetermined,
             state=view,
             to_act=self.game.to_act(step.after),
             events=events,
@@ -82,28 +93,30 @@ class Perspective(Generic[S, A, Opts]):
         """Say the same of a sequence of actions, up to the first that is illegal."""
         self._check(state)
         run = self.game.run(state, actions)
-        view, applied = self.game.view(run.state, self.player), len(run.applied)
-        violations = self._violations(run.refused, run.violations) if run.refused else ()
+        view = self.game.seen_from(run.state, self.player)
+        reasons = [self._reasons(step) for step in run.applied]
+        if run.refused:
+            reasons.append(self._reasons_to_refuse(run, run.refused, state, actions))
         return Replay(
             legal=legality(run.violations, run.undetermined),
-            violations=numbered(violations, applied),
-            undetermined=self._doubts((*run.applied, run.refused) if run.refused else run.applied),
+            violations=numbered(reasons[-1][0], len(run.applied)) if run.refused else (),
+            undetermined=tuple([doubt for _, doubts in reasons for doubt in doubts]),
             state=view,
             to_act=self.game.to_act(run.state),
             events=tuple([event for step in run.applied for event in self._told(step.events)]),
             score=self.game.standings(view, self._told(run.last_events)),
             outcome=self.game.outcome(run.state),
             question=self.game.question(view),
-            applied=applied,
+            applied=len(run.applied),
         )
 
-    def listing(self, state: S, player: str | None = None) -> Listing[A]:
+    def actions(self, state: S, player: str | None = None, *, suggest: bool = False) -> Listing[A]:
         """What this seat may do, those actions among it that are nobody's, as far as it can tell."""
         self._check(state)
         if player not in (None, self.player):
             detail = f"only the actions of {self.player or 'nobody'} are listed for this seat"
             raise Misasked((self.game.seated.contradicted("/player", detail),))
-        found = self.game.listing(self._seen(state), self.player)
+        found = self.game.actions(self._seen(state), self.player, suggest=suggest)
         actions, unlisted = found.actions, found.open
         if self.player is None:
             actions = tuple([each for each in actions if _is_nobodys(each)])
@@ -122,51 +135,65 @@ class Perspective(Generic[S, A, Opts]):
         self.game.refuse_stranger(state, self.player, "/as")
 
     def _seen(self, state: S) -> S:
-        """The table as this seat sees it, and as certain of its shuffles as the whole table is."""
-        view: Any = self.game.view(state, self.player)
-        seen: S = changed(view, rng=state.rng)
+        """The table as this seat sees it; shuffles are as certain there as they are at the whole table, but the
+        seed is another one."""
+        view: Any = self.game.seen_from(state, self.player)
+        seen: S = changed(view, rng=state.rng and Rng("", state.rng.draws))
         return seen
 
     def _told(self, events: Iterable[Event]) -> tuple[Event, ...]:
         return tuple([event.seen_by(self.player) for event in events])
 
-    def _violations(self, step: Step[S, A], found: Sequence[Violation]) -> tuple[Violation, ...]:
-        """The rules that a step breaks, told by what the seat sees of them."""
-        if not found:
-            return ()
-        seen = self.game.step(self._seen(step.state), step.action).violations
-        told: list[Violation] = []
-        for rule in dict.fromkeys([each.rule for each in found]):
-            known = [each for each in seen if each.rule == rule]
-            told += known or [self._openly(next(each for each in found if each.rule == rule))]
-        return tuple(told)
+    def _reasons(self, step: Step[S, A]) -> Reasons:
+        """Why a step is illegal or in doubt, as far as this seat may know."""
+        if not step.violations and not step.undetermined:
+            return (), ()
+        seen = self.game.step(self._seen(step.state), step.action)
+        if not step.violations:
+            return (), seen.undetermined or tuple(map(self._in_doubt, step.undetermined))
+        if seen.violations:
+            return seen.violations, seen.undetermined
+        return self._come_true(seen.undetermined, step.violations)
 
-    def _openly(self, violation: Violation) -> Violation:
-        message, pointer = violation.open_message, "/".join(violation.pointer.split("/")[:3])
-        if not message:
-            title = self.game.rulebook[violation.rule].title
-            message, pointer = (
-                f"this breaks “{title}”, as cards show that are not seen here",
-                "/action",
-            )
-        return Violation(violation.rule, message, pointer)
+    def _come_true(
+        self, doubts: tuple[Undetermined, ...], violations: Sequence[Violation]
+    ) -> Reasons:
+        """Doubts of which the whole table shows that these rules are broken, and the doubts that are left."""
+        broken = {each.rule for each in violations}
+        found = doubts
+        if len(doubts) != 1:
+            found = tuple([each for each in doubts if _is_among(each.rule, broken)])
+        left = tuple([each for each in doubts if each not in found])
+        rules = [each.rule for each in found] or list(dict.fromkeys(broken))
+        told = [each.otherwise or self._broken(each.rule) for each in found]
+        return tuple(told or map(self._broken, rules)), left
 
-    def _doubts(self, steps: Sequence[Step[S, A]]) -> tuple[Undetermined, ...]:
-        """The doubts of some steps, told by what the seat sees of them."""
-        told: list[Undetermined] = []
-        for step in steps:
-            if not step.undetermined:
-                continue
-            seen = self.game.step(self._seen(step.state), step.action).undetermined
-            for rule in dict.fromkeys([each.rule for each in step.undetermined]):
-                known = [each for each in seen if each.rule == rule]
-                told += known or [self._in_doubt(rule)]
-        return tuple(told)
+    def _reasons_to_refuse(
+        self, run: Run[S, A], refused: Step[S, A], state: S, actions: Sequence[A]
+    ) -> Reasons:
+        """The same of the last step of a replay, which later ones may have shown to be illegal."""
+        if run.violations is refused.violations:
+            return self._reasons(refused)
+        own = self.game.run(self.game.seen_from(state, self.player), actions)
+        if own.refused and len(own.applied) == len(run.applied):
+            return own.violations, own.refused.undetermined
+        return self._reasons(changed(refused, violations=run.violations))
 
-    def _in_doubt(self, rule: str) -> Undetermined:
+    def _broken(self, rule: str) -> Violation:
         title = self.game.rulebook[rule].title
-        return Undetermined(rule, f"cards that are not seen here decide “{title}”")
+        return Violation(
+            rule, f"this breaks “{title}”, as cards show that are not seen here", "/action"
+        )
+
+    def _in_doubt(self, doubt: Undetermined) -> Undetermined:
+        title = self.game.rulebook[doubt.rule].title
+        return Undetermined(doubt.rule, f"cards that are not seen here decide “{title}”")
 
 
 def _is_nobodys(action: object) -> bool:
     return getattr(action, "player", None) is None
+
+
+def _is_among(rule: str, broken: Iterable[str]) -> bool:
+    """Whether a rule, or a detail of it, such as ``spades.first-lead.joker``, is among those broken."""
+    return any([f"{each}.".startswith(f"{rule}.") for each in broken])

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from adjudicators.declare import Doc
-from adjudicators.values import value
+from adjudicators.values import changed, value
 from adjudicators.verdict import (
     Contradiction,
     Event,
@@ -45,9 +45,12 @@ class Rule:
         """However the unseen cards lie, the action breaks this rule, if those before it were legal."""
         return Inferred(self.id, message, pointer, cards)
 
-    def unseen(self, message: str) -> Undetermined:
-        """Cards that whoever asks cannot see decide whether this rule is kept."""
-        return Undetermined(self.id, message)
+    def unseen(self, message: str, otherwise: Violation | None = None) -> Undetermined:
+        """Cards that whoever asks cannot see decide whether this rule is kept.
+
+        ``otherwise`` says in a few words what is wrong where it is not: “bob does not hold 7P”."""
+        doubt = Undetermined(self.id, message)
+        return doubt if otherwise is None else changed(doubt, otherwise=otherwise)
 
     def contradicted(self, pointer: str, detail: str) -> Contradiction:
         """No game that keeps this rule comes to such a state."""

@@ -25,15 +25,6 @@ class Violation:
         str, Doc("JSON pointer to the part of the request that breaks it.", example="/action/card")
     ]
     cards: Cards = ()
-    open_message: str = field(init=False, default="", compare=False)
-    """What those may read who do not see the cards that show the violation; see ``openly``."""
-
-    def openly(self, message: str) -> "Violation":
-        """The same, with words for those who do not see the cards that show it.
-
-        They may tell what the action itself says, and nothing of the cards that somebody holds. Where a seat
-        sees enough, the law finds the violation from its view, too, and these words are not needed."""
-        return changed(self, open_message=message)
 
 
 @value
@@ -50,6 +41,9 @@ class Undetermined:
 
     rule: RuleId
     message: Message
+    otherwise: Violation | None = field(init=False, default=None, compare=False)
+    """The violation where it turns out that the rule is broken, in words for those who still do not see the cards
+    that show it. Whoever finds the doubt knows no more than they do, so these words cannot tell too much."""
 
 
 Finding = Violation | Undetermined
@@ -98,16 +92,23 @@ class Event:
     open_message: str = field(init=False, default="", compare=False)
     """What everybody else may read."""
 
-    def only_for(self, players: Sequence[str], message: str) -> Self:
-        """The same, with cards that these players alone see; everybody else reads the message given here."""
-        return changed(self, shown_to=tuple(players), open_message=message)
+    open_rule: str = field(init=False, default="", compare=False)
+    """The rule that everybody else is told, where the cards decide which one it was."""
+
+    def only_for(self, players: Sequence[str], message: str, rule: str = "") -> Self:
+        """The same, with cards that these players alone see; everybody else reads the message given here.
+
+        Where it depends on those cards by which rule it happened, everybody else is told this rule."""
+        return changed(
+            self, shown_to=tuple(players), open_message=message, open_rule=rule or self.rule
+        )
 
     def seen_by(self, player: str | None) -> Self:
         """The event as a player, or a spectator, may know it."""
         if self.shown_to is None or player in self.shown_to:
             return self
         cards = None if self.cards is None else (UNKNOWN,) * len(self.cards)
-        return changed(self, message=self.open_message, cards=cards)
+        return changed(self, rule=self.open_rule, message=self.open_message, cards=cards)
 
 
 @value

@@ -1,6 +1,7 @@
 """Small words for messages."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from difflib import get_close_matches
 
 
 def counted(number: int, noun: str, plural: str = "") -> str:
@@ -25,3 +26,39 @@ def listed(items: Sequence[str], word: str = "and", most: int = 10) -> str:
     return (
         f" {word} ".join([", ".join(items[:-1]), items[-1]]) if len(items) > 1 else "".join(items)
     )
+
+
+_LONGEST = 40
+_SHORTEST = 3
+_ALIKE = 0.7
+
+
+def nearest(given: str, known: Collection[str]) -> str | None:
+    """The known word that was probably meant.
+
+    >>> nearest("polka dancr", ["Pirate", "Polka Dancer"]), nearest("kf", ["7F", "KF"]), nearest("9Z", ["9C", "9D"])
+    ('Polka Dancer', 'KF', None)
+    """
+    if len(given) > _LONGEST or not (plain := _plain(given)):
+        return None
+    by_plain = {_plain(each): each for each in sorted(known, reverse=True)}
+    if plain in by_plain:
+        return by_plain[plain]
+    if len(plain) < _SHORTEST:
+        return None
+    near = get_close_matches(plain, by_plain, n=1, cutoff=_ALIKE)
+    return by_plain[near[0]] if near else None
+
+
+def did_you_mean(given: str, known: Collection[str]) -> str:
+    """The end of a sentence that says that something is unknown.
+
+    >>> "there is no game 'spade'" + did_you_mean("spade", ["showboat", "spades"])
+    "there is no game 'spade'; did you mean spades?"
+    """
+    near = nearest(given, known)
+    return f"; did you mean {near}?" if near else ""
+
+
+def _plain(word: str) -> str:
+    return "".join(word.split()).replace("-", "").replace("_", "").lower()

@@ -10,9 +10,9 @@ from typing import Any
 import orjson
 
 from adjudicators import games, load
+from adjudicators.requests import AdjudicateRequest
 from bench.questions import OWN, Turn
 from service.calls.game_call import GameCall, game_calls
-from service.calls.records import AdjudicateRequest
 from service.settings import Settings
 
 PLAYERS = ("ann", "bob", "cid", "dee", "eve", "fay", "gus", "hal")

@@ -1,10 +1,9 @@
 """Draining: an instance that is about to stop reports itself as not ready and closes its connections.
 
-``python -m service.drain [SECONDS]`` creates the file that drains every worker of this instance, and then
-waits. Kubernetes runs it before it stops a container.
+``python -m service.drain`` creates the file that drains every worker of this instance, and then waits for
+``ADJUDICATOR_DRAIN_SECONDS``. Kubernetes runs it before it stops a container.
 """
 
-import sys
 import time
 from pathlib import Path
 
@@ -38,13 +37,14 @@ class Drain:
         return self._draining
 
 
-def main(arguments: list[str]) -> None:
-    """Drain this instance, and return after the given number of seconds."""
+def main() -> None:
+    """Drain this instance, and return when it may be stopped."""
+    settings = Settings.from_environment()
     try:
-        Settings.from_environment().drain_file.touch()
+        settings.drain_file.touch()
     finally:  # even where the file cannot be made, give running requests that time
-        time.sleep(float(arguments[0]) if arguments else 0)
+        time.sleep(settings.drain_seconds)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

@@ -72,6 +72,13 @@ class Settings:
         PosixPath("/tmp/adjudicator-drain"),  # noqa: S108
         "while this file exists, `/readyz` answers 503 and connections are closed after an answer",
     )
+    drain_seconds: int = _setting(
+        5,
+        "seconds for which `python -m service.drain` drains an instance before it is stopped; a client that waits"
+        " longer between two requests may find its connection closed",
+        1,
+        600,
+    )
     log: str = _setting(
         "auto",
         "how each request is logged: `json`, `text`, `none`; `auto` is `text` at a terminal",

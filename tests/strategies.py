@@ -354,7 +354,7 @@ def candidates(slug: str, state: Any, random: Random, at_most: int = 600) -> lis
     players = (*(each.id for each in state.players), STRANGER)
     maker = Maker(random, swap_of(slug), players, unknown=False)
     made = []
-    for cls in game.actions:
+    for cls in game.action_types:
         values = _enumerated(cls, maker, at_most)
         if values is None:
             values = [maker.record(cls) for _ in range(at_most // 6)]
@@ -549,7 +549,7 @@ def _played(slug: str, seats: int, seed: int, variant: str) -> Play:
     opening = state = game.new(NAMES[:seats], options, seed=f"{SEED}-{seed}").state
     steps = []
     for _ in range(MOST_STEPS):
-        listed = game.listing(state).actions
+        listed = game.actions(state).actions
         if not listed:
             break
         action = random.choice(listed)

@@ -26,7 +26,7 @@ from adjudicators.above_water.best.question import BestAnswer, BestQuestion, ans
 from adjudicators.above_water.groups.score import ScoreAnswer, ScoreQuestion, answer_score
 from adjudicators.above_water.laws.tables import LAWS
 from adjudicators.above_water.moves.listed import legal_actions
-from adjudicators.above_water.moves.open_actions import OpenAction
+from adjudicators.above_water.moves.open_actions import OpenAction, suggest
 from adjudicators.above_water.phases import waited_for
 from adjudicators.above_water.play.actions import apply
 from adjudicators.above_water.play.deal import open_game
@@ -129,7 +129,7 @@ GAME: Game[State, Action, Options] = Game(
     shuffled_by=rules.SHUFFLE,
     state=State,
     options=Options,
-    actions=(
+    action_types=(
         Bid,
         Settle,
         Done,
@@ -154,8 +154,9 @@ GAME: Game[State, Action, Options] = Game(
     apply=apply,
     to_act=waited_for,
     moves=legal_actions,
+    suggest=suggest,
     standings=standings,
     outcome=outcome,
-    view=view,
+    seen_from=view,
     unwritten=lambda state: (ACE_OF_DIAMONDS,) * len(state.aces_of_diamonds),
 )

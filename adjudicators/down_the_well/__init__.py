@@ -81,7 +81,7 @@ GAME: Game[State, Action, Options] = Game(
     shuffled_by=rules.SHUFFLE,
     state=State,
     options=Options,
-    actions=(PassThree, Play, Pass, Deal),
+    action_types=(PassThree, Play, Pass, Deal),
     event=Event,
     deck_card=AnyCard,
     deck_size=(SIZE, SIZE),
@@ -118,6 +118,6 @@ GAME: Game[State, Action, Options] = Game(
     moves=legal_moves,
     standings=standings,
     outcome=outcome_of,
-    view=as_seen_by,
+    seen_from=as_seen_by,
     shows=shows,
 )

@@ -79,7 +79,7 @@ GAME: Game[State, Action, Options] = Game(
     shuffled_by=rules.SHUFFLE,
     state=State,
     options=Options,
-    actions=(Choose, Pick, Retire, Deal),
+    action_types=(Choose, Pick, Retire, Deal),
     event=Event,
     deck_card=AnyCard,
     deck_size=(len(ISLAND.cards), len(ISLAND.cards)),
@@ -104,5 +104,5 @@ GAME: Game[State, Action, Options] = Game(
     moves=legal_moves,
     standings=standings,
     outcome=result,
-    view=view_of,
+    seen_from=view_of,
 )

@@ -71,7 +71,7 @@ GAME: Game[State, Action, Options] = Game(
     shuffled_by=rules.SHUFFLE,
     state=State,
     options=Options,
-    actions=(Bid, Play, Deal),
+    action_types=(Bid, Play, Deal),
     event=Event,
     deck_card=AnyCard,
     deck_size=(len(DECK_WITHOUT_JOKERS), len(DECK)),
@@ -106,6 +106,6 @@ GAME: Game[State, Action, Options] = Game(
     moves=legal_moves,
     standings=standings,
     outcome=outcome_of,
-    view=seen_by,
+    seen_from=seen_by,
     shows=shows,
 )

@@ -90,7 +90,7 @@ GAME: Game[State, Action, Options] = Game(
     shuffled_by=rules.SHUFFLE,
     state=State,
     options=Options,
-    actions=(
+    action_types=(
         Draw,
         Jettison,
         Play,
@@ -122,6 +122,6 @@ GAME: Game[State, Action, Options] = Game(
     moves=legal_actions,
     standings=standings,
     outcome=result,
-    view=view,
+    seen_from=view,
     question=question,
 )

@@ -11,9 +11,9 @@ from flask import Response, request
 from marshmallow import ValidationError
 
 from adjudicators.declare import Doc, Length, Size
+from adjudicators.requests import BATCH
+from adjudicators.sample import sample_of
 from service.calls.game_call import GameCall
-from service.calls.records import BATCH
-from service.calls.sample import sample_of
 from service.http.environ import LONG_WORK_SLOT, STARTED
 from service.http.problem_details import Problem, invalid_request, problems
 from service.http.response import JsonResponse

@@ -70,7 +70,7 @@ def facts_of(game: Game[Any, Any, Any], calls: Iterable[str]) -> GameFacts:
             each.name: OptionFacts(each.default, each.doc.text) for each in fields_of(game.options)
         },
         rulebook=game.edition,
-        action_types=tuple(action.type for action in game.actions),
+        action_types=tuple(action.type for action in game.action_types),
         links={"self": base} | {name: f"{base}/{name}" for name in names},
     )
 

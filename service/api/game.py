@@ -7,9 +7,9 @@ from flask import Response
 
 from adjudicators.game import Game, Question
 from adjudicators.rulebook import Rule
+from adjudicators.sample import sample_of
 from service.api.catalogue import GameFacts, facts_of
 from service.calls.game_call import GameCall
-from service.calls.sample import sample_of
 from service.http.response import json_response
 from service.http.smorest import Blueprint
 from service.openapi.examples import example_of

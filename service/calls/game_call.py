@@ -2,19 +2,15 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import reduce
-from operator import or_
 from typing import Any, get_origin
 
 from marshmallow import ValidationError
 
-from adjudicators import game as library
-from adjudicators import verdict
+from adjudicators.calls import Call, common_calls, own_calls
 from adjudicators.declare import Size
 from adjudicators.game import Game
+from adjudicators.requests import REPLAY
 from adjudicators.verdict import Impossible, Verdict
-from service.calls import records
-from service.calls.table import COMMON_CALLS, Call, own_calls
 from service.http.problem_details import invalid_request, refused_by_game
 from service.sealed.calls import table_calls
 from service.sealed.seals import Seals
@@ -75,30 +71,14 @@ def game_calls(
             codecs.of(call.answers, f"{prefix}{pascal(call.name)}Answer"),
             on_verdict if issubclass(get_origin(call.answers) or call.answers, Verdict) else None,
         )
-        for call in (*COMMON_CALLS, *sealed, *own_calls(game))
+        for call in (*common_calls(game), *sealed, *own_calls(game))
     }
 
 
 def codecs_of(game: Game[Any, Any, Any], settings: Settings) -> Codecs:
     """The codecs of a game's records; its own types replace the placeholders of the common records."""
-    action = reduce(or_, game.actions)
-    return Codecs(
-        pascal(game.slug),
-        {
-            records.S: game.state,
-            library.S: game.state,
-            verdict.S: game.state,
-            records.A: action,
-            library.A: action,
-            records.Opts: game.options,
-            records.DeckCard: game.deck_card,
-            verdict.Event: game.event,
-            library.OpenAction: game.open_action,
-            records.SEATS: Size(*game.seats, unique=True),
-            records.DECK: Size(*game.deck_size),
-            records.REPLAY: Size(0, settings.max_replay_actions),
-        },
-    )
+    replay = Size(0, settings.max_replay_actions)
+    return Codecs(pascal(game.slug), {**game.swap, REPLAY: replay})
 
 
 def pascal(slug: str) -> str:

@@ -1,9 +1,10 @@
 """Every error that the service answers with, as problem details (RFC 9457)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
+from adjudicators.codec.wording import located
 from adjudicators.declare import Doc
 from adjudicators.verdict import Impossible, Misasked, RuleId
 
@@ -190,7 +191,7 @@ def kind_for_status(status: int) -> ProblemKind:
 
 def invalid_request(messages: Any) -> Problem:
     """The problem for a body that its schema refused, from marshmallow's messages."""
-    faults = [Fault(pointer, detail) for pointer, detail in _pointers_and_details(messages, "")]
+    faults = [Fault(pointer, detail) for pointer, detail in located(messages)]
     return Problem(problems.INVALID_REQUEST, _summary(faults), faults)
 
 
@@ -207,25 +208,3 @@ def _summary(faults: Sequence[Fault]) -> str:
     place = first.pointer or "the body"
     more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
     return f"{place}: {first.detail}{more}"
-
-
-def _pointers_and_details(messages: Any, pointer: str) -> Iterator[tuple[str, str]]:
-    if isinstance(messages, dict):
-        for name, inner in sorted(messages.items(), key=_sort_key):
-            below = pointer if name == "_schema" else f"{pointer}/{_escaped(str(name))}"
-            yield from _pointers_and_details(inner, below)
-    elif isinstance(messages, list):
-        for inner in messages:
-            yield from _pointers_and_details(inner, pointer)
-    else:
-        yield pointer, str(messages)
-
-
-def _sort_key(message: tuple[Any, Any]) -> tuple[bool, Any]:
-    """Marshmallow lists unknown fields in the order of a set, which differs between processes."""
-    return isinstance(message[0], str), message[0]
-
-
-def _escaped(name: str) -> str:
-    name = name if len(name) <= 80 else name[:80] + "…"
-    return name.replace("~", "~0").replace("/", "~1")

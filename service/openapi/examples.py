@@ -5,8 +5,8 @@ from typing import Any
 
 import orjson
 
+from adjudicators.sample import Sample
 from service.calls.game_call import GameCall
-from service.calls.sample import Sample
 from service.http.problem_details import BY_SLUG, Fault, Problem
 from service.http.smorest import PROBLEM_CODEC
 

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
 
-from service.calls.sample import Sample
-from service.calls.table import Call
+from adjudicators.calls import Call
+from adjudicators.sample import Sample
 from service.sealed.records import (
     TablesAnswer,
     TablesApplyAnswer,

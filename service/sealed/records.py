@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Annotated, Generic
 
 from adjudicators.declare import Doc, Length, Named, Partial, Pattern, PlayerId, Size
-from adjudicators.game import AnAction, OpenAction
+from adjudicators.game import SEATS, A, AnAction, OpenAction, Opts, S
+from adjudicators.requests import REPLAY
 from adjudicators.values import value
 from adjudicators.verdict import Asked, Event, Undetermined, Verdict, Violation
-from service.calls.records import REPLAY, SEATS, A, Opts, S
 from service.sealed.proofs import HEX_64
 
 _MOST = 1_000_000

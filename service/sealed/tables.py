@@ -8,11 +8,10 @@ import orjson
 from marshmallow import ValidationError
 
 from adjudicators.declare import Named
-from adjudicators.game import Game, numbered
+from adjudicators.game import A, Game, S, numbered
 from adjudicators.perspective import Perspective
 from adjudicators.values import changed, value
 from adjudicators.verdict import Verdict
-from service.calls.records import A, S
 from service.http.problem_details import Fault, Problem, problems
 from service.sealed import proofs
 from service.sealed.records import (
@@ -66,7 +65,7 @@ class Tables:
         self._seals = seals
         self._table, self._move = codecs.of(SealedTable), codecs.of(SealedMove)
         self._options = codecs.of(game.options)
-        self._actions = {cls: codecs.of(cls) for cls in game.actions}
+        self._actions = {cls: codecs.of(cls) for cls in game.action_types}
 
     def open(self, asked: TablesRequest[Any]) -> TablesAnswer[Any]:
         """Deal a table from fresh chance."""
@@ -90,9 +89,9 @@ class Tables:
         """Show a table to a seat, or to a spectator."""
         table = self._opened(asked.table)
         player = None if asked.key is None else _seat(table, asked.key)
-        listing = Perspective(self.game, player).listing(table.state)
+        listing = Perspective(self.game, player).actions(table.state)
         return TablesViewAnswer(
-            state=self.game.view(table.state, player),
+            state=self.game.seen_from(table.state, player),
             to_act=listing.to_act,
             actions=listing.actions,
             open=listing.open,

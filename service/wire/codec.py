@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from adjudicators.codec.quick import QuickMaker, Reader, Writer
 from adjudicators.declare import Swap
-from service.wire.quick import QuickMaker, Reader, Writer
 from service.wire.schemas import SchemaMaker, WireSchema
 
 
@@ -18,7 +18,7 @@ class Codec:
     """Makes the JSON value from a record."""
 
 
-_COMMON = SchemaMaker(QuickMaker())
+_COMMON = SchemaMaker(QuickMaker(share=True))
 """Makes the schemas of records that are the same for every game, so that each is made once."""
 
 
@@ -26,7 +26,7 @@ class Codecs:
     """The codecs of records that refer to each other, such as those of one game."""
 
     def __init__(self, prefix: str = "", swap: Swap | None = None) -> None:
-        self._quick = QuickMaker(swap)
+        self._quick = QuickMaker(swap, share=True)
         self._schemas = SchemaMaker(self._quick, prefix, swap, _COMMON)
 
     def of(self, cls: type, name: str | None = None) -> Codec:

@@ -7,9 +7,9 @@ from typing import Any
 
 import orjson
 
+from adjudicators.codec.text import repeated
+from adjudicators.codec.wording import shortened
 from service.http.problem_details import Problem, problems
-
-_SHOWN = 40
 
 
 def decode(raw: bytes) -> Any:
@@ -99,19 +99,11 @@ def _refuse_duplicate_names(raw: bytes) -> None:
     def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         found = dict(pairs)
         if len(found) < len(pairs):
-            names = [name for name, _ in pairs]
-            twice = next(name for name in names if names.count(name) > 1)
-            raise Problem(
-                problems.NOT_JSON, f"an object in the body gives {shortened(twice)!r} twice"
-            )
+            twice = shortened(repeated(pairs))
+            raise Problem(problems.NOT_JSON, f"an object in the body gives {twice!r} twice")
         return found
 
     json.loads(raw, object_pairs_hook=unique, parse_int=float)
-
-
-def shortened(text: str) -> str:
-    """As much of a bad value as an error repeats."""
-    return text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
 
 
 def encode(value: Any) -> bytes:

@@ -6,13 +6,13 @@ from typing import Any
 from marshmallow import RAISE, Schema, ValidationError, fields, post_load, validate
 
 from adjudicators import declare
+from adjudicators.codec import wording
+from adjudicators.codec.quick import REFUSALS, Counter, QuickMaker, Reader
 from adjudicators.declare import Field, Shape, Swap, describe, fields_of, tag_of
 from service.wire import fields as wire
 from service.wire.json_bytes import count_colons, decode, examine
-from service.wire.quick import REFUSALS, Counter, QuickMaker, Reader
 
-LISTED_UNKNOWN_FIELDS = 10_000
-"""Up to so many unknown fields are listed one by one; more are only counted."""
+_NO_SUCH_FIELD = [wording.NO_SUCH_FIELD]
 
 
 class WireSchema(Schema):
@@ -23,7 +23,7 @@ class WireSchema(Schema):
 
         unknown = RAISE
 
-    error_messages = {"type": "an object is expected", "unknown": "there is no such field"}
+    error_messages = {"type": wording.OBJECT_EXPECTED, "unknown": wording.NO_SUCH_FIELD}
     record: type
     attributes: Mapping[str, str]
     read_quickly: Reader
@@ -47,10 +47,16 @@ class WireSchema(Schema):
         try:
             return self.read_quickly(data)
         except REFUSALS:
-            if isinstance(data, dict) and len(data) > len(self.fields) + LISTED_UNKNOWN_FIELDS:
-                detail = f"{len(data)} fields; there are {len(self.fields)}"
-                raise ValidationError(detail) from None
+            if isinstance(data, dict) and (wrong := wording.of_many_fields(data, self.fields)):
+                raise ValidationError(wrong) from None
             return super().load(data, **options)
+
+    def handle_error(self, error: ValidationError, data: Any, **_: Any) -> None:
+        """Say of unknown fields which one may have been meant."""
+        found: Any = error.messages
+        for name in found:
+            if name not in self.fields and found[name] == _NO_SUCH_FIELD:
+                found[name] = [wording.no_such_field(name, self.fields)]
 
     @post_load
     def make(self, data: Mapping[str, Any], **_: Any) -> Any:
@@ -194,7 +200,7 @@ class SchemaMaker:
         return wire.Variant(names.pop(), branches, self._prefix + name, **options)
 
 
-_MESSAGES = {"required": "this field is missing", "null": "null is not allowed here"}
+_MESSAGES = {"required": wording.MISSING, "null": wording.NULL}
 
 
 def is_common(cls: type) -> bool:
@@ -208,7 +214,7 @@ def _text_checks(
 ) -> list[validate.Validator]:
     checks: list[validate.Validator] = []
     if length:
-        checks.append(wire.LengthBetween(length.at_least, length.at_most))
+        checks.append(wire.LengthBetween(length))
     if pattern:
         checks.append(wire.FullMatch(pattern))
     return checks

@@ -136,7 +136,7 @@ def test_bids_follow_one_another_as_dice_are_pushed_off(seed: int) -> None:
     dice: dict[int, tuple[str, int]] = {}
     for player, number, stones in bidders(dice, Random(seed)):
         assert GAME.to_act(state) == (player,)
-        others = {each.player for each in GAME.listing(state).actions if isinstance(each, Bid)}
+        others = {each.player for each in GAME.actions(state).actions if isinstance(each, Bid)}
         assert others == {player}
         verdict = GAME.adjudicate(state, Bid(player, number, stones))
         assert verdict.legal

@@ -2,20 +2,23 @@
 
 from itertools import islice
 from random import Random
+from unittest.mock import Mock
 
 import pytest
 
-from adjudicators.above_water import GAME, Goods, Group, LaidAce, Options, Trade, TurnIn
+from adjudicators.above_water import GAME, Goods, Group, LaidAce, Options, State, Trade, TurnIn
 from adjudicators.above_water.best.question import suggestion
 from adjudicators.above_water.best.quick_groups import quick_groups
+from adjudicators.above_water.moves import open_actions
 from adjudicators.above_water.moves.open_actions import OpenAction
+from adjudicators.perspective import Perspective
 from tests.above_water.tables import NAMES, seat, table
 from tests.above_water.test_conservation import steps
 from tests.above_water.unlisted import some
 
 
-def entry(state: object, player: str | None, type_: str, of: str) -> OpenAction:
-    listing = GAME.listing(state, player)  # type: ignore[arg-type]
+def entry(state: State, type_: str, of: str, *, suggest: bool = True) -> OpenAction:
+    listing = GAME.actions(state, suggest=suggest)
     (found,) = (each for each in listing.open if (each.type, each.player) == (type_, of))
     assert isinstance(found, OpenAction)
     return found
@@ -25,34 +28,56 @@ def test_a_trade_is_bounded_by_what_the_player_has() -> None:
     state = table(
         seat("ann", "5D *", 7), *map(seat, ("bob", "cid", "dan")), aces=[LaidAce("ann", 2)], turn=5
     )
-    found = entry(state, None, "trade", "ann")
+    found = entry(state, "trade", "ann")
     assert (found.cards, found.stones, found.aces_of_diamonds) == (("5D", "*"), 7, (0,))
 
 
-def test_a_suggestion_is_made_for_the_player_who_asks() -> None:
-    """It is worked out; in a list of everybody's actions it would be worked out for all."""
-    state = table(seat("ann", "5D 5H 5S 9C"), *map(seat, ("bob", "cid", "dan")))
-    assert entry(state, None, "turn-in", "ann").suggestion is None
-    found = entry(state, "ann", "turn-in", "ann").suggestion
-    assert found is not None
-    assert (found.total, found.optimal) == (8, True)
+def test_nothing_is_searched_unless_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A suggestion takes a search."""
+    searched = Mock(wraps=suggestion)
+    monkeypatch.setattr(open_actions, "suggestion", searched)
+    ann, bob = seat("ann", "5D 5H 5S 9C"), seat("bob", "7D 8D")
+    state = table(ann, bob, seat("cid", "2C"), seat("dan"))
+    for player in (None, "ann"):
+        for each in GAME.actions(state, player).open:
+            assert isinstance(each, OpenAction)
+            assert each.suggestion is None
+    assert not searched.called
+    told = {each: entry(state, "turn-in", each).suggestion for each in ("ann", "bob")}
+    assert [found and (found.total, found.optimal) for found in told.values()] == [
+        (8, True), (4, True),
+    ]  # fmt: skip
+    assert searched.called
+
+
+def test_a_suggestion_for_a_seat_is_made_from_what_it_sees() -> None:
+    state = table(seat("ann", "5D 5H 5S 9C"), seat("bob", "7D 7H"), seat("cid"), seat("dan"))
+    (found,) = [
+        each
+        for each in Perspective(GAME, "ann").actions(state, suggest=True).open
+        if each.type == "turn-in"
+    ]
+    assert isinstance(found, OpenAction)
+    assert found.suggestion is not None
+    assert (found.player, found.suggestion.total) == ("ann", 8)
+    assert entry(GAME.view(state, "ann"), "turn-in", "bob").suggestion is None
 
 
 def test_cards_that_are_not_seen_are_not_suggested() -> None:
     state = table(seat("ann", "5D ? 5S 9C"), *map(seat, ("bob", "cid", "dan")))
-    found = entry(state, "ann", "turn-in", "ann").suggestion
+    found = entry(state, "turn-in", "ann").suggestion
     assert found is not None
     assert found.total == 4
 
 
 def test_a_hand_of_which_nothing_pays_has_no_suggestion() -> None:
     state = table(seat("ann", "5D 9C"), *map(seat, ("bob", "cid", "dan")))
-    assert entry(state, "ann", "turn-in", "ann").suggestion is None
+    assert entry(state, "turn-in", "ann").suggestion is None
 
 
 def test_one_card_is_no_group_to_turn_in() -> None:
     state = table(seat("ann", "*"), seat("bob", "* ?"), seat("cid"), seat("dan"), deck="? " * 51)
-    offered = {each.player for each in GAME.listing(state).open if each.type == "turn-in"}
+    offered = {each.player for each in GAME.actions(state).open if each.type == "turn-in"}
     assert offered == {"bob"}
 
 
@@ -60,7 +85,7 @@ def test_who_has_settled_can_do_all_that_is_allowed_at_any_time() -> None:
     """The mark takes away nothing but a second settling; only a trade leaves it."""
     ann, others = seat("ann", "5D 5H AH AD", done=True), map(seat, ("bob", "cid", "dan"))
     state = table(ann, *others, phase="ante", aces=[LaidAce("ann", 0)], decks=2)
-    listing = GAME.listing(state, "ann")
+    listing = GAME.actions(state, "ann")
     assert {each.type for each in listing.open} == {"trade", "turn-in"}
     used = [*listing.actions, TurnIn("ann", (Group(("5D", "5H")),))]
     assert [each.type for each in used] == [
@@ -105,7 +130,7 @@ def test_suggestions_pay_what_they_say() -> None:
         for each in state.players:
             if each.eliminated or not each.hand or (each.done and state.phase != "spend"):
                 continue
-            found = entry(state, each.id, "turn-in", each.id).suggestion
+            found = entry(state, "turn-in", each.id).suggestion
             if found is None:
                 continue
             verdict = GAME.adjudicate(state, TurnIn(each.id, found.groups, found.recolour))
@@ -122,7 +147,7 @@ def test_random_turn_ins_pay_no_more_than_the_suggestion() -> None:
         for action in some(state, random):
             if not isinstance(action, TurnIn):
                 continue
-            found = entry(state, action.player, "turn-in", action.player).suggestion
+            found = entry(state, "turn-in", action.player).suggestion
             verdict = GAME.adjudicate(state, action)
             points = [
                 line.points

@@ -153,7 +153,7 @@ TABLE: list[tuple[str, State, Change[State], Faults]] = [
 @pytest.mark.parametrize("state", SOUND.values(), ids=SOUND.keys())
 def test_sound_states_can_occur(state: State) -> None:
     assert list(GAME.contradictions(state)) == []
-    GAME.listing(state)
+    GAME.actions(state)
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ def test_what_cannot_occur_is_told_with_its_place(
     found = GAME.contradictions(change(state))
     assert {(each.pointer, each.rule.removeprefix("above-water.")) for each in found} == faults
     with pytest.raises(Impossible):
-        GAME.listing(change(state))
+        GAME.actions(change(state))
 
 
 def test_as_many_wait_to_bid_as_aces_of_spades_and_one_bid_can_displace() -> None:

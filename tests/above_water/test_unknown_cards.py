@@ -111,7 +111,7 @@ def test_every_way_in_which_the_cards_can_lie_decides() -> None:
 
 
 def test_a_turn_in_from_an_unseen_hand_reveals_its_cards() -> None:
-    seen = GAME.seen_by(SEEN, "ann")
+    seen = GAME.view(SEEN, "ann")
     verdict = GAME.adjudicate(seen, TurnIn("bob", (Group(("5H", "6H")),)))
     assert verdict.legal is None
     assert [each.rule for each in verdict.undetermined] == ["above-water.turn-in"]
@@ -121,7 +121,7 @@ def test_a_turn_in_from_an_unseen_hand_reveals_its_cards() -> None:
 
 
 def test_a_card_known_to_be_elsewhere_is_not_in_an_unseen_hand() -> None:
-    seen = GAME.seen_by(SEEN, "ann")
+    seen = GAME.view(SEEN, "ann")
     for card in ("5D", "9S", "2C"):
         verdict = GAME.adjudicate(seen, TurnIn("bob", (Group((card, f"*={card}")),)))
         assert verdict.legal is False
@@ -129,7 +129,7 @@ def test_a_card_known_to_be_elsewhere_is_not_in_an_unseen_hand() -> None:
 
 
 def test_cards_may_change_hands_unseen() -> None:
-    seen = GAME.seen_by(SEEN, "ann")
+    seen = GAME.view(SEEN, "ann")
     verdict = GAME.adjudicate(seen, Trade("bob", "cid", Goods(cards=("?",)), Goods(stones=2)))
     assert verdict.legal is True
     assert [len(each.hand) for each in verdict.state.players] == [2, 2, 3, 1]
@@ -138,7 +138,7 @@ def test_cards_may_change_hands_unseen() -> None:
 
 
 def test_after_giving_a_card_unseen_nobody_knows_what_is_left() -> None:
-    seen = GAME.seen_by(SEEN, "bob")
+    seen = GAME.view(SEEN, "bob")
     verdict = GAME.adjudicate(seen, Trade("bob", "cid", Goods(cards=("?",)), Goods()))
     assert verdict.state.players[1].hand == ("?", "?")
     assert verdict.state.players[2].hand == ("?", "?", "?")
@@ -243,13 +243,13 @@ def test_what_is_set_aside_is_shown_to_nobody() -> None:
     )  # fmt: skip
     state = GAME.adjudicate(whole, PlayAceOfHearts("ann")).state
     assert state.pending == (PendingHearts("ann", "spend", ("KS", "AH")),)
-    seen = GAME.seen_by(state, "ann")
+    seen = GAME.view(state, "ann")
     assert seen.pending == (PendingHearts("ann", "spend", ("?", "?")),)
 
 
 def test_a_view_lists_what_may_be_held() -> None:
-    seen = GAME.seen_by(SEEN, "ann")
-    entries = {(each.type, each.player) for each in GAME.listing(seen).open}
+    seen = GAME.view(SEEN, "ann")
+    entries = {(each.type, each.player) for each in GAME.actions(seen).open}
     for name in ("bob", "cid", "dan"):
         assert {("ace-of-spades", name), ("ace-of-diamonds-down", name)} <= entries
         assert ("ace-of-hearts", name) not in entries

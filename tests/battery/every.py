@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from adjudicators import games
-from service.calls.table import calls_of
+from adjudicators.calls import calls_of
 
 EXAMPLES = int(os.environ.get("BATTERY_EXAMPLES", "60"))
 

@@ -44,7 +44,7 @@ class Ends:
         if depth > LONGEST:
             raise TooMany
         game = load(slug)
-        actions = game.listing(state).actions
+        actions = game.actions(state).actions
         for action in actions:
             self.follow(slug, game.adjudicate(state, action).state, depth + 1)
         if actions:
@@ -66,7 +66,7 @@ class Ends:
 def count(slug: str, state: Any, depth: int) -> int:
     """How many lines of play of a length there are from a state; those that end before count too."""
     game = load(slug)
-    actions = game.listing(state).actions
+    actions = game.actions(state).actions
     if depth <= 1 or not actions:
         return len(actions) if actions else 1
     return sum(count(slug, game.adjudicate(state, each).state, depth - 1) for each in actions)

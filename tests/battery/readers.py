@@ -4,8 +4,8 @@ from typing import Any
 
 from marshmallow import ValidationError
 
+from adjudicators.codec.quick import REFUSALS
 from service.wire.codec import Codec
-from service.wire.quick import REFUSALS
 from tests.strategies import as_json
 
 REFUSED = object()

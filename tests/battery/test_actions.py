@@ -5,12 +5,14 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
+import pytest
 from marshmallow import ValidationError
 
 from adjudicators import load
 from adjudicators.cards import UNKNOWN
 from adjudicators.declare import Record
 from adjudicators.verdict import Violation
+from service.http.problem_details import Problem
 from tests.battery.every import EXAMPLES, each_game
 from tests.strategies import (
     STRANGER,
@@ -20,6 +22,7 @@ from tests.strategies import (
     canonical,
     cards_in,
     codec,
+    endpoints,
     key_of,
     plays,
     put,
@@ -36,7 +39,7 @@ def test_listed_actions_are_legal(slug: str) -> None:
     game = load(slug)
     for play in plays(slug):
         for state in play.states:
-            for action in game.listing(state).actions:
+            for action in game.actions(state).actions:
                 assert game.check(state, action) == [], (action, state)
 
 
@@ -45,7 +48,7 @@ def test_listed_actions_are_adjudicated_legal(slug: str) -> None:
     game, random = load(slug), Random(1)
     for play in plays(slug):
         for state in play.some(STATES, random):
-            for action in game.listing(state).actions:
+            for action in game.actions(state).actions:
                 verdict = game.adjudicate(state, action)
                 assert (verdict.legal, verdict.violations, verdict.undetermined) == (True, (), ())
 
@@ -55,7 +58,7 @@ def test_no_action_is_listed_twice(slug: str) -> None:
     game = load(slug)
     for play in plays(slug):
         for state in play.states:
-            keys = [key_of(slug, action) for action in game.listing(state).actions]
+            keys = [key_of(slug, action) for action in game.actions(state).actions]
             assert len(set(keys)) == len(keys)
 
 
@@ -64,9 +67,9 @@ def test_each_player_is_told_their_own_actions(slug: str) -> None:
     game, random = load(slug), Random(2)
     for play in plays(slug):
         for state in play.some(STATES, random):
-            everybody = game.listing(state)
+            everybody = game.actions(state)
             for player in play.players:
-                own = game.listing(state, player)
+                own = game.actions(state, player)
                 assert own.to_act == everybody.to_act
                 assert list(own.actions) == _of(player, everybody.actions)
                 theirs = _of(player, everybody.open)
@@ -76,6 +79,27 @@ def test_each_player_is_told_their_own_actions(slug: str) -> None:
                     assert told | known == told, (
                         "asked for alone, a player is told as much, or more"
                     )
+
+
+@each_game
+def test_a_suggestion_only_adds_to_what_is_listed(slug: str) -> None:
+    """It is asked for by a field that the call takes of games that can suggest something, and of no others."""
+    game, random, call = load(slug), Random(9), endpoints(slug)["actions"]
+    made = 0
+    for play in plays(slug):
+        for state in play.some(STATES, random):
+            asked = {"state": written(slug, state), "player": play.players[0]}
+            if game.suggest is None:
+                with pytest.raises(Problem, match="/suggest: "):
+                    call.ask(asked | {"suggest": True})
+                continue
+            plain, told = as_json(call.ask(asked)), as_json(call.ask(asked | {"suggest": True}))
+            assert as_json(call.ask(asked | {"suggest": False})) == plain
+            assert told | {"open": plain["open"]} == plain
+            for one, other in zip(plain["open"], told["open"], strict=True):
+                assert other | one == other
+                made += other != one
+    assert made or game.suggest is None
 
 
 def _of(player: str, entries: Any) -> list[Any]:
@@ -88,7 +112,7 @@ def test_what_is_not_listed_is_not_legal(slug: str) -> None:
     refused = 0
     for play in plays(slug):
         for state in play.some(STATES, random):
-            listing = game.listing(state)
+            listing = game.actions(state)
             listed = {key_of(slug, action) for action in listing.actions}
             in_any_order = {_unordered(slug, action) for action in listing.actions}
             tried = candidates(slug, state, random)
@@ -145,10 +169,10 @@ def test_judging_changes_nothing(slug: str) -> None:
         before = written(slug, state), written(slug, action)
         game.check(state, action)
         game.adjudicate(state, action)
-        game.listing(state)
-        game.listing(state, play.players[0])
-        game.seen_by(state, play.players[0])
-        game.seen_by(state, None)
+        game.actions(state)
+        game.actions(state, play.players[0])
+        game.view(state, play.players[0])
+        game.view(state, None)
         game.replay(state, [action])
         assert (written(slug, state), written(slug, action)) == before
 
@@ -178,7 +202,7 @@ def test_what_an_unseen_card_brings_about_can_occur(slug: str) -> None:
     game, random = load(slug), Random(8)
     for play in plays(slug):
         for state in play.some(STATES, random):
-            for action in game.listing(state).actions:
+            for action in game.actions(state).actions:
                 for covered in _covered(slug, action):
                     verdict = game.adjudicate(state, covered)
                     assert list(game.contradictions(verdict.state)) == []
@@ -203,7 +227,7 @@ def _tried(slug: str, random: Random) -> list[tuple[Play, Any, Any]]:
         for state in play.some(3, random):
             formed = candidates(slug, state, random)
             some = random.sample(formed, min(20, len(formed)))
-            some += game.listing(state).actions[:5]
+            some += game.actions(state).actions[:5]
             tried += [(play, state, action) for action in some]
     return tried
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicators import load
 from adjudicators.cards import UNKNOWN
-from service.wire.quick import REFUSALS
+from adjudicators.codec.quick import REFUSALS
 from tests.battery.every import each_game
 from tests.strategies import (
     as_json,
@@ -49,11 +49,11 @@ def test_whatever_is_unknown_no_answer_is_wrong(slug: str) -> None:
             whole = replace(state, rng=None)
             tried = candidates(slug, state, random)
             tried = random.sample(tried, min(TRIED, len(tried)))
-            tried += random.sample(listed := list(game.listing(whole).actions), min(5, len(listed)))
+            tried += random.sample(listed := list(game.actions(whole).actions), min(5, len(listed)))
             for _ in range(COVERINGS):
                 seen = covered(slug, whole, random)
                 assert list(game.contradictions(seen)) == []
-                game.listing(seen)
+                game.actions(seen)
                 for action in tried:
                     verdict = game.adjudicate(seen, action)
                     assert verdict.legal in (None, game.adjudicate(whole, action).legal), (

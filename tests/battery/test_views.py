@@ -36,7 +36,7 @@ def test_a_view_shows_less_and_nothing_else(slug: str) -> None:
     for play in plays(slug):
         for state in play.some(STATES, random):
             for viewer in _viewers(play):
-                seen = game.seen_by(state, viewer)
+                seen = game.view(state, viewer)
                 whole, part = written(slug, state), written(slug, seen)
                 assert seen.rng is None
                 whole.pop("rng")
@@ -52,9 +52,9 @@ def test_a_view_of_a_view_is_the_same(slug: str) -> None:
     for play in plays(slug):
         for state in play.some(STATES, random):
             for viewer in _viewers(play):
-                seen = game.seen_by(state, viewer)
-                assert game.seen_by(seen, viewer) == seen
-                assert game.seen_by(game.seen_by(state, viewer), None) == game.seen_by(state, None)
+                seen = game.view(state, viewer)
+                assert game.view(seen, viewer) == seen
+                assert game.view(game.view(state, viewer), None) == game.view(state, None)
 
 
 @each_game
@@ -65,9 +65,9 @@ def test_what_cannot_be_seen_does_not_show(slug: str) -> None:
     for play in plays(slug):
         for state in play.some(STATES, random):
             for viewer in _viewers(play):
-                seen = game.seen_by(state, viewer)
+                seen = game.view(state, viewer)
                 for other in _others(slug, state, seen, random):
-                    assert game.seen_by(other, viewer) == seen
+                    assert game.view(other, viewer) == seen
                     moved += other != state
     assert moved > 10
 
@@ -96,7 +96,7 @@ def test_a_whole_game_can_be_followed_from_one_seat(slug: str) -> None:
     for play in plays(slug):
         for viewer in _viewers(play):
             for step in play.steps:
-                seen = game.seen_by(step.state, viewer)
+                seen = game.view(step.state, viewer)
                 verdict = game.adjudicate(seen, step.action)
                 assert verdict.legal is not False, (step.action, verdict.violations, seen)
                 assert list(game.contradictions(verdict.state)) == []
@@ -115,9 +115,9 @@ def test_legality_is_never_wrong_with_a_view(slug: str) -> None:
             unseeded = replace(state, rng=None)
             tried = candidates(slug, state, random)
             tried = random.sample(tried, min(60, len(tried)))
-            tried += game.listing(state).actions
+            tried += game.actions(state).actions
             for viewer in _viewers(play):
-                seen = game.seen_by(state, viewer)
+                seen = game.view(state, viewer)
                 for action in tried:
                     told = game.adjudicate(seen, action).legal
                     assert told in (None, game.adjudicate(unseeded, action).legal), (action, seen)
@@ -133,7 +133,7 @@ def test_what_a_view_lists_is_legal(slug: str) -> None:
         for state in play.some(STATES, random):
             unseeded = replace(state, rng=None)
             for viewer in _viewers(play):
-                for action in game.listing(game.seen_by(state, viewer)).actions:
+                for action in game.actions(game.view(state, viewer)).actions:
                     assert game.adjudicate(unseeded, action).legal is not False
 
 
@@ -144,9 +144,9 @@ def test_what_is_legal_is_listed_or_open_in_a_view(slug: str) -> None:
     for play in plays(slug):
         for state in play.some(STATES, random):
             for viewer in _viewers(play):
-                listing = game.listing(game.seen_by(state, viewer))
+                listing = game.actions(game.view(state, viewer))
                 listed = [written(slug, each) for each in listing.actions]
-                for action in game.listing(state).actions:
+                for action in game.actions(state).actions:
                     player = getattr(action, "player", None)
                     is_open = any(
                         each.type == action.type and each.player in (None, player)

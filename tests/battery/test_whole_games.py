@@ -41,7 +41,7 @@ def test_games_end_with_an_outcome(slug: str) -> None:
         assert last.outcome.winners
         assert set(last.outcome.winners) <= set(play.players)
         assert last.state.phase == "finished"
-        assert game.listing(last.state) == type(game.listing(last.state))((), (), (), None)
+        assert game.actions(last.state) == type(game.actions(last.state))((), (), (), None)
 
 
 @each_game
@@ -60,7 +60,7 @@ def test_whoever_is_to_act_can(slug: str) -> None:
     game = load(slug)
     for play in plays(slug):
         for step in play.steps:
-            listing = game.listing(step.state)
+            listing = game.actions(step.state)
             everybody = [*listing.actions, *listing.open]
             able = {getattr(each, "player", None) for each in everybody}
             assert None in able or set(listing.to_act) <= able
@@ -189,7 +189,7 @@ def test_too_few_too_many_or_equal_players_are_refused(slug: str) -> None:
 def test_strangers_have_no_actions_and_no_view(slug: str) -> None:
     game = load(slug)
     state = next(plays(slug)).opening
-    for ask in (game.listing, game.seen_by):
+    for ask in (game.actions, game.view):
         with pytest.raises(Impossible):
             ask(state, STRANGER)
 
@@ -207,8 +207,8 @@ def test_every_rule_cited_exists(slug: str) -> None:
         for state in play.some(5, random):
             for action in candidates(slug, state, random):
                 assert {found.rule for found in game.check(state, action)} <= set(rules)
-            seen = game.seen_by(state, play.players[0])
-            assert {each.rule for each in game.listing(seen).open} <= set(rules)
+            seen = game.view(state, play.players[0])
+            assert {each.rule for each in game.actions(seen).open} <= set(rules)
 
 
 @each_game

@@ -83,7 +83,7 @@ def test_the_codec_says_what_the_schema_says(slug: str) -> None:
 def test_a_state_survives_the_wire(slug: str) -> None:
     game = load(slug)
     for play in plays(slug):
-        for state in (*play.states, game.seen_by(play.opening, play.players[0])):
+        for state in (*play.states, game.view(play.opening, play.players[0])):
             value = codec(slug, game.state).write(state)
             back = as_json(value)
             assert codec(slug, game.state).load(back) == state

@@ -15,9 +15,9 @@ from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
 from adjudicators import games, load
+from adjudicators.sample import sample_of
 from service import create_app
 from service.calls.game_call import game_calls, pascal
-from service.calls.sample import sample_of
 from service.http.problem_details import BY_SLUG, MEDIA_TYPE
 from service.openapi.document import FILE, text
 from service.openapi.examples import example_of
@@ -366,7 +366,7 @@ def test_the_schema_accepts_every_type_of_action() -> None:
         {"type": "deal"},
     ]
     assert {action["type"] for action in actions} == {
-        each.type for each in load("showboat").actions
+        each.type for each in load("showboat").action_types
     }
     assert all(map(is_showboat_action, actions))
 
@@ -425,7 +425,7 @@ def test_examples_of_fields_fit(name: str) -> None:
 def test_actions_are_told_apart_by_their_type(slug: str) -> None:
     prefix = pascal(slug)
     action = SCHEMAS[f"{prefix}Action"]
-    types = [each.type for each in games()[slug].actions]
+    types = [each.type for each in games()[slug].action_types]
     assert action["discriminator"]["propertyName"] == "type"
     assert list(action["discriminator"]["mapping"]) == types
     assert action["oneOf"] == [

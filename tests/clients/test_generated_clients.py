@@ -36,7 +36,7 @@ def played() -> dict[str, Any]:
     state = game.new(PLAYERS, seed=SEED).state
     told: list[str] = []
     while state.phase in ("choose", "act"):
-        actions = game.listing(state).actions
+        actions = game.actions(state).actions
         action = actions[len(told) % len(actions)]
         words = (action.player, action.type, getattr(action, "card", None))
         told.append(" ".join(word for word in words if word))

@@ -1,11 +1,13 @@
 """Instances of the service as a cluster runs them: each with its own address, and stopped like a pod."""
 
+import http.client
 import os
+import re
 import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +20,8 @@ from tests.live import OURS, ROOT
 
 WORKERS = 2
 ENDED_WITHIN = 30.0
+_ANSWERED = re.compile(r'^adjudicator_requests_total\{[^}]*route="/v1/[^}]*\} (\S+)$', re.MULTILINE)
+_OF_CONNECTIONS = "ADJUDICATOR_CONNECTION_"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +33,8 @@ class Deployment:
     """Seconds between readiness probes."""
     failures: int
     """After so many failed probes in a row, the pod gets no more requests."""
+    settings: dict[str, str]
+    """The environment variables that say how long connections live."""
 
     @classmethod
     def read(cls) -> "Deployment":
@@ -37,14 +43,16 @@ class Deployment:
         (container,) = yaml.safe_load(text)["spec"]["template"]["spec"]["containers"]
         probe: dict[str, Any] = container["readinessProbe"]
         command = container["lifecycle"]["preStop"]["exec"]["command"]
-        return cls(tuple(command), probe["periodSeconds"], probe["failureThreshold"])
+        lines = (ROOT / "k8s" / "base" / "settings.env").read_text("utf-8").splitlines()
+        settings = dict(each.split("=", 1) for each in lines if each.startswith(_OF_CONNECTIONS))
+        return cls(tuple(command), probe["periodSeconds"], probe["failureThreshold"], settings)
 
 
 class Pod:
     """One instance; its address is reserved before it starts."""
 
-    def __init__(self, name: str, place: Path) -> None:
-        self.name = name
+    def __init__(self, name: str, place: Path, settings: Mapping[str, str]) -> None:
+        self.name, self._settings = name, settings
         self.drain_file, self._log = place / f"{name}.drain", place / f"{name}.log"
         self._socket = socket.socket()
         # Every address in 127/8 is this machine; with a random one, other tests do not take its port.
@@ -107,13 +115,23 @@ class Pod:
             "WORKERS": str(WORKERS),
             "ADJUDICATOR_LOG": "json",
             "ADJUDICATOR_DRAIN_FILE": str(self.drain_file),
+            **self._settings,
         }
+
+    def answered(self) -> int:
+        """How many requests its workers have answered, without those for health and metrics."""
+        connection = http.client.HTTPConnection(self.host, self.port, timeout=10)
+        connection.request("GET", "/metrics", headers={"Connection": "close"})
+        text = connection.getresponse().read().decode()
+        return int(sum(float(each) for each in _ANSWERED.findall(text)))
 
 
 @contextmanager
-def pods(number: int, place: Path) -> Iterator[list[Pod]]:
+def pods(
+    number: int, place: Path, settings: Mapping[str, str] | None = None
+) -> Iterator[list[Pod]]:
     """Make so many pods, without starting them."""
-    made = [Pod(f"pod{each}", place) for each in range(number)]
+    made = [Pod(f"pod{each}", place, settings or {}) for each in range(number)]
     try:
         yield made
     finally:

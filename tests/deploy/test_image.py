@@ -58,8 +58,8 @@ def test_no_policy_is_broken() -> None:
 def test_all_stages_use_one_exact_image_of_the_python_version_that_is_tested() -> None:
     bases = {rest.split()[0] for name, rest in instructions() if name == "FROM"}
     (base,) = bases
-    exact = re.fullmatch(r"python:(\d+\.\d+)\.\d+-slim-bookworm", base)
-    assert exact
+    exact = re.fullmatch(r"python:(\d+\.\d+)\.\d+-slim-bookworm@sha256:[0-9a-f]{64}", base)
+    assert exact, "a tag can be moved to another image, a digest cannot"
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert project["requires-python"] == f">={exact[1]}"
     assert f"/python{exact[1]}/" in DOCKERFILE.read_text("utf-8")

@@ -16,6 +16,8 @@ READY_WITHIN = 15.0
 QUICK, SLOW = 0.02, 1.2
 """Average seconds between the requests of a client. Slow clients send few requests while a pod drains."""
 WHOLE_AGAIN_WITHIN = 1.0
+HUNG_REPLACED_WITHIN = 15.0
+"""Ten seconds without a sign of life, and what gunicorn needs to notice it and to start another."""
 DYING = 0.1
 """How long a killed process may still seem to run."""
 
@@ -89,6 +91,19 @@ def test_a_killed_worker_loses_only_its_own_requests(
     assert sum(len(client.answered) for client in asking) > 500
     whole_again = killed + WHOLE_AGAIN_WITHIN
     assert all(client.answered[-1] > whole_again for client in asking)
+
+
+def test_a_worker_that_hangs_is_replaced(deployment: Deployment, tmp_path: Path) -> None:
+    with pods(1, tmp_path) as (pod,), balancer([pod], deployment, tmp_path) as front:
+        pod.start()
+        front.wait_for(lambda up: up == {pod.name}, READY_WITHIN)
+        victim = pod.workers()[0]
+        os.kill(victim, signal.SIGSTOP)
+        deadline = time.monotonic() + HUNG_REPLACED_WITHIN
+        while victim in (workers := pod.workers()) or len(workers) < WORKERS:
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
+        front.wait_for(lambda up: up == {pod.name}, READY_WITHIN)
 
 
 def test_a_restarted_container_does_not_stay_drained(

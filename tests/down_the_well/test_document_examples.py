@@ -30,7 +30,7 @@ def test_the_hand_is_dealt_passed_and_opened_as_told() -> None:
     assert (state.lead.card, state.lead.suit) == ("5C", "C")  # type: ignore[union-attr]
     assert set(state.players[0].hand) == {*hands[0], *passed[4]} - {*passed[0]}
     assert state.turn == "p4"
-    assert GAME.listing(state).actions == (Play("p4", "3C"),)
+    assert GAME.actions(state).actions == (Play("p4", "3C"),)
 
 
 def test_whoever_holds_the_lowest_crab_opens_and_the_next_starts_another_pile() -> None:
@@ -43,7 +43,7 @@ def test_whoever_holds_the_lowest_crab_opens_and_the_next_starts_another_pile() 
         lead="5C",
         turn="p3",
     )
-    assert GAME.listing(state).actions == (Play("p3", "3C"),)
+    assert GAME.actions(state).actions == (Play("p3", "3C"),)
     replay = GAME.replay(state, [Play("p3", "3C"), Play("p4", "4B")])
     assert (replay.legal, replay.to_act) == (True, ("p5",))
     assert replay.state.piles == {

@@ -91,7 +91,7 @@ def _positions(numbers: Iterable[int]) -> Iterator[tuple[str, State]]:
         state: State = GAME.new(NAMES[:seats], seed=f"well {number}").state
         far = seats + chance.choice((-1, 0, 0, 0, chance.randint(1, 70)))
         for _ in range(far):
-            actions = GAME.listing(state).actions
+            actions = GAME.actions(state).actions
             after = GAME.adjudicate(state, chance.choice(actions)).state
             if after.phase == "finished":
                 break
@@ -133,8 +133,8 @@ def test_an_action_is_legal_if_it_is_however_the_unknown_cards_lie(state: State)
 
 @pytest.mark.parametrize("state", POSITIONS.values(), ids=POSITIONS.keys())
 def test_what_is_listed_is_legal_however_they_lie_and_what_may_be_is_open(state: State) -> None:
-    listing = GAME.listing(state)
-    legal = [{_sorted(each) for each in GAME.listing(one).actions} for one in _fillings(state)]
+    listing = GAME.actions(state)
+    legal = [{_sorted(each) for each in GAME.actions(one).actions} for one in _fillings(state)]
     everywhere, somewhere = set.intersection(*legal), set.union(*legal)
     assert {_sorted(each) for each in listing.actions} == everywhere
     if state.phase == "play":

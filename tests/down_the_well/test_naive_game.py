@@ -101,7 +101,7 @@ def test_a_whole_hand_goes_as_the_text_says(seats: int, seed: int) -> None:
         name, due = NAMES[naive.turn], naive.can()
         assert GAME.to_act(state) == (name,)
         plays = [Play(name, card) for card in due]
-        assert GAME.listing(state).actions == (tuple(plays) or (Pass(name),))
+        assert GAME.actions(state).actions == (tuple(plays) or (Pass(name),))
         card = chance.choice(due) if due else None
         state = GAME.adjudicate(state, Play(name, card) if card else Pass(name)).state
         naive.act(card)
@@ -149,7 +149,7 @@ def test_a_whole_match_goes_as_the_text_says(seats: int, seed: int) -> None:
         naive = Naive(names, hands, rest[0][1] if rest else "C")
         while not naive.over:
             name, due = names[naive.turn], naive.can()
-            listed = GAME.listing(state).actions
+            listed = GAME.actions(state).actions
             assert sorted(each.card for each in listed if isinstance(each, Play)) == sorted(due)
             assert [each for each in listed if isinstance(each, Pass)] == [Pass(name)] * (not due)
             assert {each.player for each in listed if not isinstance(each, Deal)} == {name}
@@ -170,4 +170,4 @@ def test_a_whole_match_goes_as_the_text_says(seats: int, seed: int) -> None:
     assert state.phase == "finished"
     assert verdict.outcome
     assert verdict.outcome.winners == (names[naive.last],)
-    assert GAME.listing(state).actions == ()
+    assert GAME.actions(state).actions == ()

@@ -113,7 +113,7 @@ def test_what_is_told_of_an_action(
 
 def bounds(state: State, player: str) -> dict[tuple[str, str], tuple[str, ...] | None]:
     """What is open to a player: the type of action and the rule that bounds it, with the cards."""
-    listing = GAME.listing(state, player)
+    listing = GAME.actions(state, player)
     assert listing.actions == ()
     assert {each.player for each in listing.open} <= {player}
     return {
@@ -143,7 +143,7 @@ def test_nobody_can_hold_cards_lower_than_the_one_that_must_open() -> None:
     told = replace(state, turn=None)
     assert GAME.contradictions(told) == []
     assert GAME.to_act(told) == ("cid",)
-    assert GAME.listing(told).actions == (Play("cid", "2C"),)
+    assert GAME.actions(told).actions == (Play("cid", "2C"),)
     verdict = GAME.adjudicate(told, Play("bob", "3C"))
     (violation,) = verdict.violations
     assert (violation.rule, violation.cards) == ("down-the-well.opening", ("3C", "2C"))
@@ -162,7 +162,7 @@ def test_a_card_that_somebody_who_is_out_must_hold_is_in_no_other_hand() -> None
     deck = ISLAND.unseen(f"{GONE} 5A 6B 7D 5T 2A QD 4A 6A".split())
     state = replace(state, deck=deck)
     assert GAME.contradictions(state) == []
-    assert GAME.listing(state).actions == (Play("bob", "6A"),)
+    assert GAME.actions(state).actions == (Play("bob", "6A"),)
     verdict = GAME.adjudicate(state, Play("bob", "4A"))
     assert {each.rule.removeprefix("down-the-well.") for each in verdict.violations} == {
         "hand",
@@ -182,7 +182,7 @@ def test_who_opens_does_not_hold_the_higher_of_the_two_cards_left() -> None:
     ]
     state = table(*[seat(*each) for each in zip(NAMES, hands, strict=False)], turn="ann")
     assert GAME.contradictions(state) == []
-    assert GAME.listing(state).actions == (Play("ann", "2C"),)
+    assert GAME.actions(state).actions == (Play("ann", "2C"),)
     verdict = GAME.adjudicate(state, Play("ann", "3C"))
     assert {each.rule.removeprefix("down-the-well.") for each in verdict.violations} == {
         "hand",
@@ -338,7 +338,7 @@ def test_no_law_fails_where_the_unseen_cards_cannot_lie_in_any_way(seed: int) ->
     game = played("down-the-well", chance.randint(2, 6), seed % 7)
     numbers = [n for n, state in enumerate(game.states) if state.phase == "play"]
     number = chance.choice((numbers[0], chance.choice(numbers)))
-    state = GAME.seen_by(game.states[number], None)
+    state = GAME.view(game.states[number], None)
     state = replace(state, lead=chance.choice((state.lead, Lead("?", None))))
     unseen = [*ISLAND.unseen(cards_on_table(state))]
     chance.shuffle(unseen)
@@ -365,7 +365,7 @@ def test_no_legal_game_is_called_wrong_when_it_is_followed_from_the_deal(
     """Nobody saw the card turned over either, so any suit may have been the one to open."""
     game = played("down-the-well", seats, seed)
     for viewer in (None, *NAMES[:seats]):
-        replay = GAME.replay(GAME.seen_by(game.states[0], viewer), game.actions)
+        replay = GAME.replay(GAME.view(game.states[0], viewer), game.actions)
         assert replay.legal is None, replay.violations
         assert replay.applied == len(game.actions)
         assert [each.score for each in replay.state.players] == [
@@ -379,10 +379,10 @@ def test_a_card_of_the_next_hand_proves_nothing_of_this_one(seed: int) -> None:
     chance = Random(f"two hands {seed}")
     orders = [chance.sample(ISLAND.cards, len(ISLAND.cards)) for _ in range(2)]
     state: State = GAME.new(["ann", "bob"], Options(match=True), deck=orders[0]).state
-    start = GAME.seen_by(state, "ann")
+    start = GAME.view(state, "ann")
     actions: list[Action] = []
     while state.phase not in ("deal", "finished") or state.hand_number == 1:
-        listed = GAME.listing(state).actions
+        listed = GAME.actions(state).actions
         action = chance.choice(listed) if listed else Deal(tuple(orders[1]))
         verdict = GAME.adjudicate(state, action)
         assert verdict.legal
@@ -413,7 +413,7 @@ def test_no_legal_game_is_called_wrong_by_whoever_follows_it(seats: int, seed: i
     game = played("down-the-well", seats, seed)
     start = next(n for n, state in enumerate(game.states) if state.phase == "play")
     for viewer in (None, *NAMES[:seats]):
-        seen = GAME.seen_by(game.states[start], viewer)
+        seen = GAME.view(game.states[start], viewer)
         replay = GAME.replay(seen, game.actions[start:])
         assert replay.legal is not False, replay.violations
         assert replay.applied == len(game.actions) - start
@@ -430,7 +430,7 @@ def test_an_illegal_pass_is_found_if_the_card_is_played_later(seed: int) -> None
     seen: State | None = None
     while listed := GAME.moves(state, None)[0]:
         if seen is None and state.phase == "play":
-            seen = GAME.seen_by(state, "ann")
+            seen = GAME.view(state, "ann")
         action = chance.choice(listed)
         if cheated < 0 and state.turn == "bob" and len(state.players[1].hand) < 5:
             could = {each.card for each in listed if isinstance(each, Play)}

@@ -80,9 +80,7 @@ def _seen(play: Play, at: int, random: Random) -> Any:
     """The state, or somebody's view of it."""
     state = play.states[at]
     if random.random() < 0.5:
-        state = endpoints(play.slug)["view"].game.seen_by(
-            state, random.choice([None, *play.players])
-        )
+        state = endpoints(play.slug)["view"].game.view(state, random.choice([None, *play.players]))
     return written(play.slug, state)
 
 

@@ -15,8 +15,8 @@ import pytest
 
 from adjudicators import games
 from adjudicators.cards import STANDARD
+from adjudicators.requests import ReplayRequest
 from service.calls.game_call import game_calls
-from service.calls.records import ReplayRequest
 from service.settings import Settings
 from tests.live import HOST, Service, service
 

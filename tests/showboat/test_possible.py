@@ -529,7 +529,7 @@ def test_no_state_of_a_real_game_is_refused_however_little_is_seen_of_it(
         assert GAME.contradictions(state) == []
         for viewer in (None, names[0]):
             assert GAME.contradictions(GAME.view(state, viewer)) == []
-        actions = GAME.listing(state).actions
+        actions = GAME.actions(state).actions
         if not actions:
             break
         state = GAME.adjudicate(state, actions[(step * 7 + len(seed)) % len(actions)]).state

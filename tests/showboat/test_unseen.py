@@ -191,7 +191,7 @@ def _positions(count: int) -> Iterator[tuple[str, State]]:
         names = ["ann", "bob", "cid", "dan", "eve", "fay"][: chance.randint(2, 6)]
         state: State = GAME.new(names, seed=f"covered {number}").state
         for _ in range(chance.randint(0, 60)):
-            actions = GAME.listing(state).actions
+            actions = GAME.actions(state).actions
             picks = [action for action in actions if not isinstance(action, Retire)]
             action = chance.choice(picks if picks and chance.random() < 0.9 else actions)
             state = GAME.adjudicate(state, action).state
@@ -234,7 +234,7 @@ def test_the_game_waits_for_everyone_who_may_be_next(state: State) -> None:
 
 @pytest.mark.parametrize("state", POSITIONS.values(), ids=POSITIONS.keys())
 def test_what_is_legal_is_listed_and_what_cannot_be_told_is_open(state: State) -> None:
-    listing = GAME.listing(state)
+    listing = GAME.actions(state)
     listed = set(listing.actions)
     bounds = {
         (each.type, each.player, card) for each in listing.open for card in each.cards or (None,)
@@ -257,7 +257,7 @@ def test_a_hand_with_unseen_cards_has_no_points_and_all_others_add_up(seed: int)
     state: State = GAME.new(names, seed=f"scored {seed}").state
     totals: list[int | None] = [0] * len(names)
     while state.phase != "finished":
-        action = chance.choice(GAME.listing(state).actions)
+        action = chance.choice(GAME.actions(state).actions)
         brought = _brought(state, action)
         if isinstance(action, Retire):
             seen = _with_scores(GAME.view(state, "ann"), totals)

@@ -38,7 +38,7 @@ def test_the_first_lead_is_the_one_that_the_text_names(
         state = unled(chance, number % 3 + 3, options)
         right = may_lead(state)
         free += len(right) > 1
-        assert set(GAME.listing(state).actions) == {Play(*each) for each in right}
+        assert set(GAME.actions(state).actions) == {Play(*each) for each in right}
         for player in state.players:
             for card in chance.sample(player.hand, 5):
                 verdict = GAME.adjudicate(state, Play(player.id, card))

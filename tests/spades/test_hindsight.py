@@ -264,7 +264,7 @@ def test_nothing_is_proven_of_games_that_kept_the_rules() -> None:
         start, actions = state, []
         chance = Random(number)
         while state.phase != "deal":
-            actions.append(chance.choice(GAME.listing(state).actions))
+            actions.append(chance.choice(GAME.actions(state).actions))
             state = GAME.apply(state, actions[-1]).state
             if state.phase == "finished":
                 break

@@ -259,7 +259,7 @@ def test_no_state_of_a_real_game_is_refused_however_little_is_seen_of_it(
         assert GAME.contradictions(state) == []
         for viewer in (None, "ann"):
             assert GAME.contradictions(GAME.view(state, viewer)) == []
-        actions = GAME.listing(state).actions
+        actions = GAME.actions(state).actions
         if not actions:
             break
         state = GAME.adjudicate(state, actions[(step * 7) % min(len(actions), 6)]).state
@@ -272,7 +272,7 @@ def test_after_the_last_hand_nobody_deals() -> None:
     assert GAME.contradictions(state) == []
     verdict = GAME.adjudicate(state, Deal())
     assert [each.rule for each in verdict.violations] == ["spades.deal.last-hand"]
-    listing = GAME.listing(state)
+    listing = GAME.actions(state)
     assert (listing.to_act, listing.actions, listing.open) == ((), (), ())
     before = replace(LATER, hand_number=999_999, dealer=NAMES[(999_999 - 2) % 5])
     before = replace(before, rng=Rng("lighthouse", 999_999))

@@ -167,7 +167,7 @@ def _last_two_tricks() -> Iterator[tuple[State, list[str]]]:
         state: State = GAME.new(NAMES[:3], seed=f"count {number}").state
         chance = Random(number)
         while state.phase == "bid" or (state.phase == "play" and len(state.players[0].hand) > 2):
-            state = GAME.adjudicate(state, chance.choice(GAME.listing(state).actions)).state
+            state = GAME.adjudicate(state, chance.choice(GAME.actions(state).actions)).state
         if state.turn != "cid" or state.trick:
             continue
         void = [_void(state, name) for name in ("ann", "bob")]
@@ -242,7 +242,7 @@ def _positions(count: int) -> Iterator[tuple[str, State]]:
         for _ in range(wanted):
             if state.phase == "deal":
                 break
-            state = GAME.adjudicate(state, chance.choice(GAME.listing(state).actions)).state
+            state = GAME.adjudicate(state, chance.choice(GAME.actions(state).actions)).state
         yield f"{number}-{state.phase}", _covered(state, chance)
 
 
@@ -294,7 +294,7 @@ POSITIONS = dict([*_positions(160), *_unled_positions(40)])
 def test_an_action_is_legal_if_it_is_however_the_unknown_cards_lie(state: State) -> None:
     fillings = _fillings(state)
     assert fillings
-    listing = GAME.listing(state)
+    listing = GAME.actions(state)
     opened = {(each.player, card) for each in listing.open for card in each.cards or ()}
     for action in _proposals(state):
         answers = {not GAME.check(replace(filled, rng=None), action) for filled in fillings}

@@ -31,7 +31,7 @@ def asked(state: State, *actions: Action) -> Waiting:
     """What is asked after some actions."""
     verdict = done(after(state, *actions[:-1]), actions[-1])
     assert verdict.question is not None
-    assert verdict.question == GAME.listing(verdict.state).question
+    assert verdict.question == GAME.actions(verdict.state).question
     assert verdict.to_act == (verdict.question.player,)
     return verdict.question
 
@@ -50,8 +50,8 @@ def test_cards_of_a_board_are_told_with_their_places_and_owner() -> None:
 
 def test_cards_that_cannot_be_seen_are_not_told() -> None:
     state = table(ship("ann", on_board="Lady"), ship("bob", hand="Rats, Seal"))
-    seen = GAME.seen_by(after(state, Use("ann", 0, "bob")), "ann")
-    told = GAME.listing(seen).question
+    seen = GAME.view(after(state, Use("ann", 0, "bob")), "ann")
+    told = GAME.actions(seen).question
     assert told
     assert told.message == "ann chooses a card of bob's hand for the Lady"
     assert [each.cards for each in told.choices] == [("?",), ("?",)]
@@ -140,24 +140,24 @@ def test_as_many_as_one_likes() -> None:
 
 def test_a_card_that_is_turned_up_is_named() -> None:
     ann = ship("ann", on_board="Torpedo", hand="Rats")
-    state = GAME.seen_by(table(ann, ship("bob", deck="Maid, Seal")), "ann")
+    state = GAME.view(table(ann, ship("bob", deck="Maid, Seal")), "ann")
     told = asked(state, Use("ann", 0, "bob"))
     assert told.message == "bob names the card of bob's deck that is turned up"
     assert told.choices == ()
 
 
 def test_nothing_is_asked_where_nothing_waits() -> None:
-    assert GAME.listing(table(ship("ann"), ship("bob"))).question is None
+    assert GAME.actions(table(ship("ann"), ship("bob"))).question is None
 
 
 def test_what_may_be_left_out_is_accepted_and_not_chosen() -> None:
     state = after(
         table(ship("bob"), ship("ann", on_board="Maid", deck="Baby, Seal")), EndTurn("bob")
     )
-    assert GAME.listing(state).actions == (Accept("ann"), Decline("ann"))
+    assert GAME.actions(state).actions == (Accept("ann"), Decline("ann"))
     assert broken(state, Choose("ann", ())) == ["turn.wait"]
     assert broken(state, Accept("bob")) == ["turn.wait"]
-    told = GAME.listing(state).question
+    told = GAME.actions(state).question
     assert told
     assert told.message == "ann accepts or declines what the Maid does to a card of ann's deck"
     (violation,) = GAME.adjudicate(state, Choose("ann", ())).violations

@@ -31,7 +31,7 @@ def test_on_a_stack_of_thirty_the_last_one_is_not_reacted_to() -> None:
     supply = {"Ship Guard": 20, "Other Guard": 20}
     then = after(table(ann, bob, catalogue=(OTHER_GUARD,), supply=supply), Use("ann", 0))
     waiting = 0
-    while choices := [each for each in GAME.listing(then).actions if isinstance(each, React)]:
+    while choices := [each for each in GAME.actions(then).actions if isinstance(each, React)]:
         then = after(then, choices[0])
         waiting = max(waiting, len(then.pending.stack) if then.pending else 0)
     assert waiting == 29
@@ -48,7 +48,7 @@ def test_a_full_board_takes_no_more() -> None:
     )
     assert len(seat(then, "ann").board) == 200
     assert broken(then, Play("ann", "Seagull 10")) == ["play.room"]
-    assert {each.type for each in GAME.listing(then).actions if isinstance(each, Play)} == {"play"}
+    assert {each.type for each in GAME.actions(then).actions if isinstance(each, Play)} == {"play"}
     assert names(seat(after(then, Play("ann", "Assistant", 0)), "ann").board)[0].endswith(
         "+Assistant"
     )

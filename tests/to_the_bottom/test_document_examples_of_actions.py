@@ -69,7 +69,7 @@ def test_a_maid_comes_before_the_drawing() -> None:
     assert (asked.turn, asked.step) == ("ann", "before-drawing")
     assert seat(GAME.view(asked, "ann"), "ann").deck[:2] == ("Baby", "?")
     assert seat(GAME.view(asked, "bob"), "ann").deck[0] == "?"
-    assert GAME.listing(asked, "ann").actions == (Accept("ann"), Decline("ann"))
+    assert GAME.actions(asked, "ann").actions == (Accept("ann"), Decline("ann"))
     assert broken(asked, Draw("ann")) != []
 
 

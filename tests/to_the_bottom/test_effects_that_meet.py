@@ -72,7 +72,7 @@ def test_what_an_action_gains_is_counted_anew_when_an_assistant_repeats_it() -> 
 def test_an_anchor_leaves_the_board_from_below_an_assistant() -> None:
     state = table(ship("ann", on_board="Rats, Anchor+Assistant, Maid"), ship("bob"))
     anchor = Jettison("ann", (), (1,))
-    assert anchor in GAME.listing(state, "ann").actions
+    assert anchor in GAME.actions(state, "ann").actions
     then = after(state, anchor)
     assert names(seat(then, "ann").board) == ["Rats", "Assistant", "Maid"]
     assert "Anchor" in seat(then, "ann").water
@@ -101,7 +101,7 @@ def test_a_ship_that_sinks_takes_the_reaction_to_its_action_with_it() -> None:
     )
     asked = after(state, Jettison("ann", ("Rats",)))
     then = after(asked, React("bob", 0, take=("Rats",), pay=("Bomb",)))
-    while choices := [each for each in GAME.listing(then).actions if isinstance(each, Choose)]:
+    while choices := [each for each in GAME.actions(then).actions if isinstance(each, Choose)]:
         then = after(then, choices[0])
     assert seat(then, "ann").sunk
     assert then.pending is None
@@ -148,7 +148,7 @@ def test_who_could_not_pay_is_not_asked_to(hand: str, jettisoned: str, asked: st
 
 def test_who_may_hold_what_pays_is_asked() -> None:
     state = table(ship("ann", hand="Lady"), ship("bob", hand="Seal", on_board="Teacher"))
-    seen = GAME.seen_by(state, "ann")
+    seen = GAME.view(state, "ann")
     assert GAME.to_act(after(seen, Jettison("ann", ("Lady",)))) == ("bob",)
 
 
@@ -210,7 +210,7 @@ def test_whoever_picks_for_themselves_is_not_asked_twice() -> None:
     bob = ship("bob", hand="Rats, Stoker")
     state = table(ship("ann", on_board="Press Gang"), bob, catalogue=(PRESS_GANG,))
     asked = after(state, Use("ann", 0, "bob"))
-    assert Decline("ann") in GAME.listing(asked).actions
+    assert Decline("ann") in GAME.actions(asked).actions
     assert seat(after(asked, Choose("ann", (1,))), "ann").hand == ("Stoker",)
 
 

@@ -35,7 +35,7 @@ def test_points_add_up_at_crowded_tables(seed: int, own: int) -> None:
     random = Random(f"points/{seed}/{own}")
     state = random_table(random, own)
     for _ in range(40):
-        actions = GAME.listing(state).actions
+        actions = GAME.actions(state).actions
         if not actions:
             break
         action = eager(random, actions)

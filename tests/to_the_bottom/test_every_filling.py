@@ -127,7 +127,7 @@ def test_a_card_turned_up_is_one_that_can_lie_there(seed: int) -> None:
         seen = _laid(seen, (0, "hand", at), card)
     possible = {each.players[1].deck[0] for each in fillings(seen, whole)}
     state = done(seen, Use("ann", 0, "bob")).state
-    listing = GAME.listing(done(state, Choose("ann", (0,))).state)
+    listing = GAME.actions(done(state, Choose("ann", (0,))).state)
     named = {each.card for each in listing.actions if isinstance(each, Reveal)}
     unlisted = {name for each in listing.open for name in each.cards or ()}
     assert named | unlisted == possible
@@ -138,5 +138,5 @@ def test_what_is_certain_is_listed() -> None:
     state = small("sinking")
     done(state, Jettison("ann", ("Rats",)))
     hidden = _laid(state, (0, "hand", 0), UNKNOWN)
-    listed = GAME.listing(hidden, "ann").actions
+    listed = GAME.actions(hidden, "ann").actions
     assert Jettison("ann", ("Rats",)) in listed

@@ -66,7 +66,7 @@ def test_a_place_is_named_twice_for_both_of_its_cards() -> None:
     assert names(seat(both, "ann").board) == ["Seal"]
     top = after(asked, Choose("ann", (1, 2, 3, 4)))
     assert names(seat(top, "ann").board) == ["Rats"]
-    listed = [each for each in GAME.listing(asked).actions if isinstance(each, Choose)]
+    listed = [each for each in GAME.actions(asked).actions if isinstance(each, Choose)]
     assert len(listed) == len(set(listed)) == 4
 
 
@@ -225,7 +225,7 @@ def test_whom_a_change_of_prices_affects(change: ChangesPrice, ann: int, bob: in
         points=ann - 1,
     )
     assert broken(short, Play("ann", "Maid")) == ["points"]
-    assert Play("ann", "Maid") not in GAME.listing(short).actions
+    assert Play("ann", "Maid") not in GAME.actions(short).actions
 
 
 def test_the_price_is_told_line_by_line_with_what_opponents_change() -> None:
@@ -273,7 +273,7 @@ def test_whoever_repeats_gives_to_the_one_who_began() -> None:
     )
     then = after(state, Use("ann", 0, "bob"))
     while then.pending:
-        then = after(then, GAME.listing(then).actions[0])
+        then = after(then, GAME.actions(then).actions[0])
     assert sorted(seat(then, "ann").hand + seat(then, "bob").hand) == ["Rats", "Seal"]
     assert len(seat(then, "ann").hand) == 1
 
@@ -358,4 +358,4 @@ def test_a_teacher_takes_an_assistant_only_with_a_card_to_lie_on() -> None:
     assert broken(asked, React("bob", 0, ("Assistant", "Rats"), pay)) == ["merged.elsewhere"]
     then = after(asked, React("bob", 0, ("Rats", "Assistant"), pay))
     assert names(seat(then, "bob").board) == ["Teacher+Assistant", "Rats+Assistant"]
-    assert Decline("bob") in GAME.listing(asked).actions
+    assert Decline("bob") in GAME.actions(asked).actions

@@ -24,7 +24,7 @@ from tests.to_the_bottom.tables import after, broken, ship, table
 def test_of_copies_it_does_not_matter_which_are_discarded() -> None:
     hand = ["Maid", "Rats", "Rats", "Seal", "Stoker", "Stoker", "Lady", "Lady"]
     state = table(ship("ann", hand=", ".join(hand)), ship("bob"), phase="cruise", turns=5)
-    listing = GAME.listing(state)
+    listing = GAME.actions(state)
     ways = [each.discard for each in listing.actions if isinstance(each, EndTurn)]
     assert ways == list(dict.fromkeys(combinations(sorted(hand), 3)))
     assert not [each for each in listing.open if each.type == EndTurn.type]
@@ -37,7 +37,7 @@ def test_a_great_hand_takes_no_longer() -> None:
     ann = ship("ann", hand=hand)
     state = table(ann, ship("bob"), phase="cruise", turns=5, supply=supply)
     began = perf_counter()
-    listing = GAME.listing(state)
+    listing = GAME.actions(state)
     assert perf_counter() - began < 0.5
     ways = [each.discard for each in listing.actions if isinstance(each, EndTurn)]
     assert len(ways) == len(set(ways)) == 21
@@ -47,7 +47,7 @@ def test_of_more_than_a_hundred_ways_to_discard_a_hundred_are_listed() -> None:
     hand = ["Maid", "Rats", "Seal", "Stoker", "Lady", "Pirate", "Jack", "Diver", "Anchor", "Chef"]
     for size in (9, 10):
         state = table(ship("ann", hand=", ".join(hand[:size])), ship("bob"), phase="cruise")
-        listing = GAME.listing(state)
+        listing = GAME.actions(state)
         listed = [each.discard for each in listing.actions if isinstance(each, EndTurn)]
         every = list(combinations(sorted(hand[:size]), size - 5))
         assert listed == every[:100]
@@ -62,7 +62,7 @@ def test_equal_entries_are_sent_once() -> None:
     state = table(
         ship("ann", on_board="Thief, Thief", hand="Rats"), ship("bob"), catalogue=(thief,)
     )
-    told = GAME.listing(GAME.seen_by(state, "bob")).open
+    told = GAME.actions(GAME.view(state, "bob")).open
     assert [each.cards for each in told if each.type == Use.type] == [("Thief",)]
 
 
@@ -72,7 +72,7 @@ def test_not_every_way_to_pay_for_what_is_taken_over_is_listed() -> None:
     jettisoned = tuple(each.name for each in own)
     bob = ship("bob", hand=hand, on_board="Teacher, Teacher")
     state = after(table(ship("ann", hand=hand), bob, catalogue=own), Jettison("ann", jettisoned))
-    listing = GAME.listing(state)
+    listing = GAME.actions(state)
     assert len([each for each in listing.actions if isinstance(each, React)]) == 100
     assert [each.type for each in listing.open] == [React.type]
 
@@ -80,15 +80,15 @@ def test_not_every_way_to_pay_for_what_is_taken_over_is_listed() -> None:
 def test_nothing_is_rearranged_while_a_card_is_turned_up() -> None:
     bob = ship("bob", deck="Maid, Seal, Lady", on_board="Steersman")
     state = table(ship("ann", on_board="Torpedo", hand="Rats"), bob)
-    asked = after(GAME.seen_by(state, "ann"), Use("ann", 0, "bob"))
-    assert [each.type for each in GAME.listing(asked).open] == ["reveal"]
+    asked = after(GAME.view(state, "ann"), Use("ann", 0, "bob"))
+    assert [each.type for each in GAME.actions(asked).open] == ["reveal"]
     assert broken(asked, Rearrange("bob", (2, 0, 1))) == ["rearrange"]
     named = GAME.adjudicate(asked, Reveal("bob", "Maid")).state
-    assert "rearrange" in [each.type for each in GAME.listing(named).open]
+    assert "rearrange" in [each.type for each in GAME.actions(named).open]
 
 
 def _several(state: State) -> list[OpenAction]:
-    return [each for each in GAME.listing(state).open if each.type == Jettison.type]
+    return [each for each in GAME.actions(state).open if each.type == Jettison.type]
 
 
 def test_several_cards_are_jettisoned_together_also_from_the_board() -> None:
@@ -103,8 +103,8 @@ def test_one_card_that_can_be_jettisoned_is_not_several() -> None:
 
 def test_unseen_cards_are_told_that_could_be_played_or_jettisoned() -> None:
     state = table(ship("ann", hand="Passenger, Band"), ship("bob"), points=2)
-    seen = GAME.seen_by(state, "bob")
-    told = {each.type: each.cards or () for each in GAME.listing(seen).open if each.cards}
+    seen = GAME.view(state, "bob")
+    told = {each.type: each.cards or () for each in GAME.actions(seen).open if each.cards}
     assert "Band" not in told["jettison"]
     assert {"Passenger", "Polka Dancer"} <= {*told["play"]}
     for name in told["play"]:

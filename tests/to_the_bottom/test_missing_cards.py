@@ -77,7 +77,7 @@ def test_a_copy_that_can_only_be_elsewhere_is_inferred() -> None:
 def test_a_card_turned_up_that_can_only_be_elsewhere_is_inferred() -> None:
     ann = ship("ann", on_board="Torpedo", hand="Rats")
     asked = after(
-        GAME.seen_by(table(ann, ship("bob", deck="Passenger", on_board="Maid, Maid")), "ann"),
+        GAME.view(table(ann, ship("bob", deck="Passenger", on_board="Maid, Maid")), "ann"),
         Use("ann", 0, "bob"),
     )
     seen = refusal(asked, Reveal("bob", "Maid"))

@@ -201,7 +201,7 @@ def test_states_that_cannot_occur(
 def test_every_contradiction_is_told() -> None:
     state = player(2, sunk=False)(with_(barred=("Stoker",))(limited(151)(SINKING)))
     with pytest.raises(Impossible) as refusal:
-        GAME.listing(state)
+        GAME.actions(state)
     rules = {each.rule.removeprefix("to-the-bottom.") for each in refusal.value.contradictions}
     assert rules >= {"sink", "play.barred", "sink.turns"}
 
@@ -217,4 +217,4 @@ def test_nobody_is_asked_who_has_nothing_to_react_with() -> None:
 def test_what_is_not_seen_is_no_contradiction() -> None:
     for state in SOUND:
         for viewer in (None, "ann", "bob"):
-            assert GAME.contradictions(GAME.seen_by(state, viewer)) == []
+            assert GAME.contradictions(GAME.view(state, viewer)) == []

@@ -21,7 +21,7 @@ def test_play_goes_on_from_a_crowded_table(seed: int, own: int) -> None:
     assert not GAME.contradictions(state)
     cards = census(state)
     for _ in range(STEPS):
-        actions = GAME.listing(state).actions
+        actions = GAME.actions(state).actions
         if not actions:
             assert state.phase == "finished"
             break
@@ -36,9 +36,9 @@ def test_play_goes_on_from_a_crowded_table(seed: int, own: int) -> None:
 
 def _seen_by_all(state: State, random: Random) -> None:
     """Whatever anybody sees of a state can occur, waits for the same player, and forbids nothing."""
-    some = random.choice(GAME.listing(state).actions or (None,))
+    some = random.choice(GAME.actions(state).actions or (None,))
     for name in (None, *(each.id for each in state.players)):
-        seen = GAME.seen_by(state, name)
+        seen = GAME.view(state, name)
         assert not GAME.contradictions(seen)
         assert GAME.to_act(seen) == GAME.to_act(state)
         if some is not None and getattr(some, "discard", None) is None:

@@ -46,7 +46,7 @@ def ending_cruise(rng: Rng | None = None) -> State:
     )
 
 
-SEEN_BY_ANN = GAME.seen_by(ending_cruise(), "ann")
+SEEN_BY_ANN = GAME.view(ending_cruise(), "ann")
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,7 @@ def legal_actions(state: State, player: str | None) -> Moves:
         _list_aces_of(state, each, listed, unlisted)
         unlisted.append(trade_entry(state, each))
         if len(each.hand) >= LEAST_CARDS:
-            unlisted.append(turn_in_entry(each, suggest=player is not None))
+            unlisted.append(turn_in_entry(each))
     return tuple(listed), tuple(unlisted)
 
 

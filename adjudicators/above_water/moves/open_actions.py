@@ -10,7 +10,7 @@ from adjudicators.above_water.laws.aces import laid_aces_of
 from adjudicators.above_water.state import MOST_CARDS, Group, Player, Recolour, State, Stones
 from adjudicators.cards import UNKNOWN
 from adjudicators.declare import Between, Doc, Size
-from adjudicators.values import value
+from adjudicators.values import changed, value
 
 WORK_FOR_SUGGESTION = 2_000
 """The steps that the search for a suggestion may take: it should help, and need not be proven."""
@@ -42,8 +42,7 @@ class OpenAction(game.OpenAction):
     suggestion: Annotated[
         Suggestion | None,
         Doc(
-            "A turn-in that pays, if any does; only where one player's actions are asked for. `best`"
-            " searches longer."
+            "A turn-in that pays, if any does; only where `suggest` asks for it. `best` searches longer."
         ),
     ] = None
 
@@ -61,17 +60,26 @@ def trade_entry(state: State, player: Player) -> OpenAction:
     )
 
 
-def turn_in_entry(player: Player, *, suggest: bool) -> OpenAction:
-    """What a player could turn in. A suggestion takes a search, so it is made only where it is asked for."""
+def turn_in_entry(player: Player) -> OpenAction:
+    """What a player could turn in."""
     return OpenAction(
         TurnIn.type,
         rules.TURN_IN.id,
         "groups of these cards can be turned in",
         player.id,
         player.hand,
-        None,
-        None,
-        _suggested(player.hand) if suggest else None,
+    )
+
+
+def suggest(_: State, unlisted: tuple[game.OpenAction, ...]) -> tuple[game.OpenAction, ...]:
+    """The same entries, those of turn-ins with groups that pay well."""
+    return tuple(
+        [
+            changed(each, suggestion=_suggested(each.cards or ()))
+            if isinstance(each, OpenAction) and each.type == TurnIn.type
+            else each
+            for each in unlisted
+        ]
     )
 
 

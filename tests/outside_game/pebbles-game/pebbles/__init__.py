@@ -20,7 +20,7 @@ GAME: Game[State, Action, Options] = Game(
     shuffled_by=rules.CARDS,
     state=State,
     options=Options,
-    actions=(Take, Swap),
+    action_types=(Take, Swap),
     event=Event,
     deck_card=AnyCard,
     deck_size=(len(PEBBLE_DECK.cards), len(PEBBLE_DECK.cards)),
@@ -34,5 +34,5 @@ GAME: Game[State, Action, Options] = Game(
     moves=moves,
     standings=standings,
     outcome=result,
-    view=view,
+    seen_from=view,
 )

@@ -1,8 +1,8 @@
 """Quick readers and writers: functions generated as source text from the records' declarations.
 
 ``reader`` makes a function from a JSON value to a record. It raises one of ``REFUSALS`` for everything
-that the record's schema refuses; the schema then makes the error message. ``writer`` makes a function
-from a record to a JSON value. The source is what one would write by hand for each record, one field after
+that stands for no such record; why is then found out by ``explain``, and by the service's schemas. ``writer``
+makes a function from a record to a JSON value. The source is what one would write by hand for each record, one field after
 the other, without a loop or a call for each field. Tracebacks show it.
 """
 
@@ -12,10 +12,8 @@ from collections.abc import Callable
 from typing import Any
 
 from adjudicators import declare
+from adjudicators.codec.wording import EXACT
 from adjudicators.declare import Field, Record, Shape, Swap, fields_of, tag_of
-
-EXACT = 2**53
-"""Beyond this number, not every whole number is a float."""
 
 _REMEMBERED_LENGTH, _REMEMBERED_TEXTS = 64, 1024
 
@@ -25,7 +23,7 @@ Counter = Callable[[Any], int]
 
 
 class Refused(Exception):
-    """The schema refuses the value."""
+    """The value stands for no record."""
 
 
 REFUSALS = (Refused, KeyError, TypeError, AttributeError)
@@ -37,16 +35,25 @@ class _NotCountable(Exception):
 
 
 class QuickMaker:
-    """Makes the reader and the writer of each record, once."""
+    """Makes the reader and the writer of each record, once.
 
-    def __init__(self, swap: Swap | None = None) -> None:
-        self._swap = swap or {}
+    Its writers make lists and dictionaries, or, where they may ``share``, put a record's own tuples and mappings
+    into the JSON value, which saves the copies for whoever only encodes it.
+    """
+
+    def __init__(self, swap: Swap | None = None, *, share: bool = False) -> None:
+        self._swap, self._share = swap or {}, share
         self._names: dict[str, Any] = {"Refused": Refused, "whole": _whole, "absent": object()}
         self._made: dict[tuple[str, type, bool], str] = {}
 
     def reader(self, cls: type, *, partial: bool = False) -> Reader:
         """A function from a JSON value to the record."""
         made: Reader = self._names[self._read_record(cls, partial)]
+        return made
+
+    def reader_of(self, shape: Shape) -> Reader:
+        """A function from a JSON value of a shape to what it stands for."""
+        made: Reader = self._names[self._read_item(shape)]
         return made
 
     def writer(self, cls: type) -> Writer:
@@ -307,11 +314,13 @@ class QuickMaker:
                 return value if written == value else f"None if {value} is None else {written}"
             case declare.Many(item):
                 written = self._write(item, "item")
-                return value if written == "item" else f"[{written} for item in {value}]"
+                if written == "item":
+                    return value if self._share else f"list({value})"
+                return f"[{written} for item in {value}]"
             case declare.Keyed(_, item):
                 written = self._write(item, "item")
                 if written == "item":
-                    return value
+                    return value if self._share else f"dict({value})"
                 return f"{{name: {written} for name, item in {value}.items()}}"
             case _:
                 return value

@@ -26,7 +26,7 @@ def sample_of(game: Game[Any, Any, Any]) -> Sample:
     players = _NAMES[: max(game.seats[0], min(_SEATS, game.seats[1]))]
     state = first = game.new(players, seed=_SEED).state
     actions: list[Any] = []
-    while len(actions) < _ACTIONS and (legal := game.listing(state).actions):
+    while len(actions) < _ACTIONS and (legal := game.actions(state).actions):
         actions.append(legal[0])
         state = game.adjudicate(state, legal[0]).state
     return Sample(players, _SEED, first, tuple(actions))

@@ -1,26 +1,14 @@
 """The records that the common calls take and give."""
 
-from typing import Annotated, Generic, TypeVar
+from typing import Annotated, Generic
 
 from adjudicators.chance import Seed
-from adjudicators.declare import LEFT_OUT, Doc, LeftOut, Named, Partial, PlayerId
-from adjudicators.game import AnAction
+from adjudicators.declare import LEFT_OUT, Doc, LeftOut, Limit, Named, Partial, PlayerId
+from adjudicators.game import DECK, SEATS, A, AnAction, DeckCard, Opts, S
 from adjudicators.values import value
 
-S = TypeVar("S")
-A = TypeVar("A")
-Opts = TypeVar("Opts")
-DeckCard = TypeVar("DeckCard")
-
-
-@value
-class Limit:
-    """Stands in a declaration for a size that the settings or the game decide."""
-
-    name: str
-
-
-SEATS, DECK, REPLAY, BATCH = map(Limit, ("seats", "deck", "replay", "batch"))
+REPLAY, BATCH = Limit("replay"), Limit("batch")
+"""Sizes that a service's settings decide; the library sets none."""
 
 StateDoc = Doc("The table, whole, as an earlier answer gave it or as the sender knows it.")
 AskedAs = Annotated[
@@ -79,6 +67,18 @@ class ActionsRequest(Generic[S]):
     state: Annotated[S, StateDoc]
     player: AskedPlayer = None
     as_: AskedAs = LEFT_OUT
+
+
+@value
+class SuggestingActionsRequest(ActionsRequest[S]):
+    """The same of a game that can suggest something."""
+
+    suggest: Annotated[
+        bool | None,
+        Doc(
+            "Whether to say what would be good to do, too, where the game can; without it nothing is searched."
+        ),
+    ] = None
 
 
 @value

@@ -1,4 +1,7 @@
-"""The table of calls: a row for each call that all games answer, and one for each question of a game."""
+"""The table of calls: a row for each call that all games answer, and one for each question of a game.
+
+``ask`` answers any of them, from JSON to JSON, as the service does over HTTP.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,17 +9,19 @@ from typing import Any
 from adjudicators.declare import LEFT_OUT
 from adjudicators.game import Game, Listing, Opening, Question, Replay
 from adjudicators.perspective import Perspective
-from adjudicators.values import value
-from adjudicators.verdict import Verdict
-from service.calls.records import (
+from adjudicators.requests import (
     ActionsRequest,
     AdjudicateRequest,
     NewRequest,
     ReplayRequest,
+    SuggestingActionsRequest,
     ViewAnswer,
     ViewRequest,
 )
-from service.calls.sample import Sample
+from adjudicators.sample import Sample
+from adjudicators.values import changed, value
+from adjudicators.verdict import Verdict
+from adjudicators.words import did_you_mean
 
 
 @value
@@ -45,6 +50,26 @@ def _on_behalf_of(game: Game[Any, Any, Any], asked: Any) -> Any:
     return game if asked.as_ is LEFT_OUT else Perspective(game, asked.as_)
 
 
+_ACTIONS = Call(
+    "actions",
+    "List the legal actions",
+    "Every legal action that can be listed, of one player or of everybody, and the bounds of"
+    " those that cannot.",
+    ActionsRequest,
+    Listing,
+    lambda game, asked: _on_behalf_of(game, asked).actions(asked.state, asked.player),
+    lambda sample: ActionsRequest(sample.state),
+)
+_SUGGESTING_ACTIONS = changed(
+    _ACTIONS,
+    description=f"{_ACTIONS.description} With `suggest`, the open entries say what would be good to do.",
+    asks=SuggestingActionsRequest,
+    answer=lambda game, asked: _on_behalf_of(game, asked).actions(
+        asked.state, asked.player, suggest=bool(asked.suggest)
+    ),
+    example=lambda sample: SuggestingActionsRequest(sample.state, suggest=True),
+)
+
 COMMON_CALLS = (
     Call(
         "new",
@@ -69,16 +94,7 @@ COMMON_CALLS = (
         lambda game, asked: _on_behalf_of(game, asked).adjudicate(asked.state, asked.action),
         lambda sample: AdjudicateRequest(sample.state, sample.actions[0]),
     ),
-    Call(
-        "actions",
-        "List the legal actions",
-        "Every legal action that can be listed, of one player or of everybody, and the bounds of"
-        " those that cannot.",
-        ActionsRequest,
-        Listing,
-        lambda game, asked: _on_behalf_of(game, asked).listing(asked.state, asked.player),
-        lambda sample: ActionsRequest(sample.state),
-    ),
+    _ACTIONS,
     Call(
         "replay",
         "Judge a sequence of actions",
@@ -98,7 +114,7 @@ COMMON_CALLS = (
         " other call.",
         ViewRequest,
         ViewAnswer,
-        lambda game, asked: ViewAnswer(game.seen_by(asked.state, asked.player)),
+        lambda game, asked: ViewAnswer(game.view(asked.state, asked.player)),
         lambda sample: ViewRequest(sample.state, sample.players[0]),
     ),
 )
@@ -106,7 +122,14 @@ COMMON_CALLS = (
 
 def calls_of(game: Game[Any, Any, Any]) -> tuple[Call, ...]:
     """Every call that a game answers to a POST without sealing anything: the common ones, and its own questions."""
-    return (*COMMON_CALLS, *own_calls(game))
+    return (*common_calls(game), *own_calls(game))
+
+
+def common_calls(game: Game[Any, Any, Any]) -> tuple[Call, ...]:
+    """The calls that all games answer; a game that can suggest something lists its actions with suggestions."""
+    if game.suggest is None:
+        return COMMON_CALLS
+    return tuple([_SUGGESTING_ACTIONS if each is _ACTIONS else each for each in COMMON_CALLS])
 
 
 def own_calls(game: Game[Any, Any, Any]) -> tuple[Call, ...]:
@@ -125,3 +148,25 @@ def _call_for(question: Question, asks: type) -> Call:
         lambda _: question.example,
         long=question.long,
     )
+
+
+def ask(game: Game[Any, Any, Any], call: str, body: Any) -> Any:
+    """Answer a call with a JSON value, as ``POST /v1/{game}/{call}`` does.
+
+    ``NotUnderstood`` is raised for a body that is not what the call takes, ``Impossible`` for a state that cannot
+    occur, and ``LookupError`` for a call that the game does not have.
+
+    >>> from adjudicators import load
+    >>> ask(load("spades"), "score", {"bid": 4, "tricks": 6, "bags": 0})["total"]
+    42
+    """
+    row = call_of(game, call)
+    return game.write(row.answer(game, game.read(row.asks, body)))
+
+
+def call_of(game: Game[Any, Any, Any], call: str) -> Call:
+    """A call of a game by its name."""
+    rows = {row.name: row for row in calls_of(game)}
+    if call not in rows:
+        raise LookupError(f"{game.name} has no call {call!r}{did_you_mean(call, rows)}")
+    return rows[call]

@@ -1,0 +1,110 @@
+"""The library's codec and the service's: the same acceptance, the same words, the same answers."""
+
+import json
+from random import Random
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+from marshmallow import ValidationError
+
+from adjudicators import load
+from adjudicators.calls import ask
+from adjudicators.codec import NotUnderstood
+from adjudicators.verdict import Impossible, Verdict
+from service.calls.game_call import GameCall
+from service.http.problem_details import Problem, invalid_request
+from tests.battery.every import each_call, each_game, steady
+from tests.fuzz.bodies import sound_body
+from tests.strategies import Maker, as_json, endpoints, plays, spoiled, swap_of, written
+
+seeds = st.integers(0, 2**32 - 1)
+
+Said = Any
+"""A record, or the faults for which there is none."""
+
+
+def by_library(slug: str, record: Any, value: Any) -> Said:
+    try:
+        return load(slug).read(record, json.dumps(value))
+    except NotUnderstood as refusal:
+        return [(each.pointer, each.detail) for each in refusal.faults]
+
+
+def by_service(slug: str, call: str, value: Any) -> Said:
+    """What the schema says; the service tells nothing else."""
+    try:
+        return endpoints(slug)[call].asks.schema.load(value)
+    except ValidationError as refusal:
+        return [(each.pointer, each.detail) for each in invalid_request(refusal.messages).faults]
+
+
+@each_call
+@steady
+@given(seeds, st.integers(0, 3))
+def test_library_and_service_find_the_same_faults(
+    slug: str, call: str, seed: int, faults: int
+) -> None:
+    asks, random = endpoints(slug)[call].asks.schema.record, Random(seed)
+    value = Maker(random, swap_of(slug)).record(asks)
+    for _ in range(faults):
+        value = spoiled(value, random)
+    value = as_json(value)
+    assert by_library(slug, asks, value) == by_service(slug, call, value)
+
+
+@each_game
+def test_they_find_the_same_in_states_of_real_games(slug: str) -> None:
+    asks, random = endpoints(slug)["adjudicate"].asks.schema.record, Random(3)
+    refused = 0
+    for play in plays(slug):
+        for step in random.sample(play.steps, min(4, len(play.steps))):
+            for _ in range(25):
+                value: Any = {
+                    "state": written(slug, step.state),
+                    "action": written(slug, step.action),
+                }
+                for _ in range(random.randint(1, 3)):
+                    value = spoiled(value, random)
+                told = by_service(slug, "adjudicate", value)
+                assert by_library(slug, asks, value) == told
+                refused += isinstance(told, list)
+    assert refused > 50
+
+
+@each_game
+def test_what_the_library_writes_it_reads(slug: str) -> None:
+    game = load(slug)
+    for play in plays(slug):
+        for step in play.steps:
+            assert game.read_state(game.write(step.state)) == step.state
+            assert game.read_action(game.write(step.action)) == step.action
+            told = game.write(step.verdict)
+            assert game.write(game.read(Verdict, told)) == told
+            assert told == as_json(endpoints(slug)["adjudicate"].answers.write(step.verdict))
+
+
+@each_call
+def test_the_library_answers_as_the_service_does(slug: str, call: str) -> None:
+    """Bodies that are understood: the answer is the same, and so is what is refused."""
+    game_call = endpoints(slug)[call]
+    for number in range(10):
+        body = sound_body(game_call, Random(number))
+        if call == "new":
+            body["seed"] = str(number)
+            body.pop("deck", None)
+        assert by_ask(slug, call, body) == by_game_call(game_call, body)
+
+
+def by_ask(slug: str, call: str, body: Any) -> Said:
+    try:
+        return ask(load(slug), call, body)
+    except Impossible as refusal:
+        return [(each.pointer, each.detail) for each in refusal.contradictions]
+
+
+def by_game_call(game_call: GameCall, body: Any) -> Said:
+    try:
+        return as_json(game_call.ask(body))
+    except Problem as problem:
+        return [(each.pointer, each.detail) for each in problem.faults]
