@@ -50,9 +50,13 @@ def look_back(
     for number, step in enumerate(steps):
         if not step.undetermined and not _all_inferred(step.violations):
             continue
-        doubtful = [each for each in doubtful if _same_hand(steps[each].state, step.state)]
+        if doubtful and not _same_hand(steps[doubtful[-1]].state, step.state):
+            doubtful = []
         shown = _shown_after(evidence, number)
         state = _filled(step.state, step.action, shown)
+        if state is step.state and not step.violations:
+            doubtful.append(number)  # nothing was shown, so it is in doubt as before
+            continue
         found = game.check(state, step.action)
         if direct := _seen(found):
             return Conviction(number, _with_proof(direct, shown, step.action))

@@ -5,6 +5,7 @@ play would never bring about can be posted all the same: boards full of cards th
 card of the table again and again, hands of hundreds of cards. Each body is as large as a call takes, or nearly.
 """
 
+import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import cycle, islice
@@ -49,7 +50,12 @@ def bodies() -> Iterator[Body]:
 
 def _repeated(actions: Sequence[Json]) -> list[Json]:
     """As many actions as a replay takes: these, again and again."""
-    return list(islice(cycle(actions), Settings().max_replay_actions))
+    settings = Settings()
+    room = (settings.max_large_body - settings.max_body) // 2
+    long = list(islice(cycle(actions), settings.max_replay_actions))
+    while len(json.dumps(long)) > room:
+        del long[len(long) // 2 :]
+    return long
 
 
 # ── cards and tables ─────────────────────────────────────────────────────────────────────────────
@@ -174,6 +180,8 @@ def _tables() -> Iterator[Scene]:
     yield from _moving_all()
     yield from _great_hands()
     yield from _choosing()
+    yield from _pairing()
+    yield from _returning()
 
 
 def _taking_over() -> Iterator[Scene]:
@@ -288,16 +296,16 @@ def _great_hands() -> Iterator[Scene]:
     )
     hand = [each["name"] for each in plain for _ in range(COPIES)]
     boards = spread(dear, 6, 33)
-    end = [{"type": "end-turn", "player": "a", "discard": hand[5:1000]}]
-    great = table([*plain, *dear], boards, [hand[:1000]], points=1_000_000)
+    end = [{"type": "end-turn", "player": "a", "discard": hand[5:1790]}]
+    great = table([*plain, *dear], boards, [hand[:1790]], points=100_000)
     plays = [{"type": "play", "player": "a", "card": name} for name in hand[:200]]
-    jettisons = [{"type": "jettison", "player": "a", "cards": [name]} for name in hand[:1000]]
+    jettisons = [{"type": "jettison", "player": "a", "cards": [name]} for name in hand[:1790]]
     yield "playing from a great hand", great, plays
     yield "jettisoning from a great hand", great, jettisons
     yield (
         "jettisoning a great hand",
         great,
-        [{"type": "jettison", "player": "a", "cards": hand[:1000]}],
+        [{"type": "jettison", "player": "a", "cards": hand[:1790]}],
     )
     yield "discarding from a great hand", in_cruise(great), end
     rounds = [
@@ -309,9 +317,47 @@ def _great_hands() -> Iterator[Scene]:
             {"type": "draw", "player": PLAYERS[(turn + 1) % 6]},
         )
     ]
-    few = table([*plain, *dear], boards, points=0)
-    few["players"][0]["deck"] = hand[:600]
-    yield "turning round", few | {"common": few["common"][600:]}, rounds
+    few = table([*plain, *dear], boards, [hand[seat * 290 : seat * 290 + 290] for seat in range(6)])
+    for player in few["players"]:
+        player["deck"], player["hand"] = [*player["hand"], *player["deck"]], []
+    yield "turning round", few, rounds
+
+
+def _pairing() -> Iterator[Scene]:
+    """A hand of cards each of which may count as much as another, and cards that merge with any other."""
+    pairs = named(50, {"when": "always", "has": {"rule": "pair-value", "at_most": 99}}, value=1)
+    merging = named(50, {"when": "always", "has": {"rule": "merge"}}, first=50, value=3)
+    hand = [each["name"] for each in (*pairs, *merging) for _ in range(COPIES - 2)]
+    board = [each["name"] for each in pairs for _ in (1, 2)]
+    state = table([*pairs, *merging], [board], [hand], points=100_000)
+    yield "pairing", state, [{"type": "jettison", "player": "a", "cards": hand}]
+    onto = [
+        {"type": "play", "player": "a", "card": name, "onto": place}
+        for place, name in enumerate(hand[-100:])
+    ]
+    yield "merging", state, onto
+    yield "merging in the Cruise", in_cruise(state), onto
+
+
+def _returning() -> Iterator[Scene]:
+    """Cards that come back onto the board as they pay for what is taken over."""
+    what = {"whose": "own", "zone": "water", "pick": "this"}
+    back = {"when": "jettisoned", "does": [{"do": "move", "what": what, "to": [{"zone": "board"}]}]}
+    pair = {"when": "always", "has": {"rule": "pair-value", "at_most": 99}}
+    returning = named(2, back, value=2, colour="violet")
+    pairs = named(40, pair, first=2, value=1)
+    takers = named(10, reaction("jettison", "take-over"), first=42)
+    dear = named(40, first=52, value=99)
+    lying = [each["name"] for each in dear]
+    spare = spread(pairs, 5, 150)
+    hands = [[], *[[*held, *[each["name"] for each in returning] * 2] for held in spare]]
+    boards = [[], *spread(takers, 5, 40)]
+    everything = [*returning, *pairs, *takers, *dear]
+    state = table(everything, boards, [lying, *hands[1:]])
+    yield "returning", state, [{"type": "jettison", "player": "a", "cards": lying}]
+    fifty = table([*returning, *named(60, first=2)], [], [spread(returning, 1, 40)[0]])
+    all_back = [{"type": "jettison", "player": "a", "cards": fifty["players"][0]["hand"]}]
+    yield "coming back", fifty, all_back
 
 
 def _choosing() -> Iterator[Scene]:

@@ -1,6 +1,5 @@
 """Whether a state can occur at all: one check for each thing that a game keeps true."""
 
-from collections import Counter
 from collections.abc import Callable
 
 from adjudicators.cards import UNKNOWN
@@ -23,6 +22,7 @@ from adjudicators.to_the_bottom.resolve.choices import asked_of
 from adjudicators.to_the_bottom.resolve.turns import draws_due, excess
 from adjudicators.to_the_bottom.stack import ShopOnStack
 from adjudicators.to_the_bottom.state import Options, State
+from adjudicators.to_the_bottom.unseen import lacking
 from adjudicators.words import counted
 
 
@@ -196,7 +196,7 @@ def barred_copies_are_held(state: State) -> Contradictions:
         return ()
     for each in state.players:
         if each.id == state.turn:
-            missing = Counter(state.barred) - Counter(each.hand)
+            missing = lacking(each.hand, state.barred)
             if missing.total() <= each.hand.count(UNKNOWN):
                 return ()
     detail = "what was sent back in this turn is in the hand of whoever has the turn"

@@ -59,7 +59,7 @@ def apply(state: State, action: actions.Action) -> Applied[State]:
     settle(table)
     if table.barred and table.turn is not None:
         table.barred = still_there(table.barred, table.seat(table.turn).hand)
-    return Applied(put_together(table), tuple(table.events), tuple(table.shuffles))
+    return Applied(put_together(table), tuple(table.events), tuple(table.shuffles), table.effort)
 
 
 def _draw(table: Table, action: actions.Draw) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from adjudicators.to_the_bottom import rulebook as rules
+from adjudicators.to_the_bottom.bounds import EFFORT_OF_STEP, MOST_EFFORT
 from adjudicators.to_the_bottom.cards.language.operations import (
     AnyOperation,
     ChangeDraw,
@@ -60,6 +61,12 @@ from adjudicators.words import counted
 
 def carry_on(table: Table, item: AbilityOnStack, progress: Progress) -> None:
     """The next thing that an ability does; one that has done everything leaves the stack."""
+    if table.effort > MOST_EFFORT:
+        table.stack.pop()
+        message = f"too much has followed already: {item.card} has no further effect"
+        table.tell(rules.LIMIT, "stopped", message, item.player, (item.card,))
+        return
+    table.effort += EFFORT_OF_STEP
     performer = progress.performer
     operations = operations_of(table, item)
     over = progress.operation >= len(operations) or isinstance(

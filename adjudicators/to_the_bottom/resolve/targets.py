@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from adjudicators.cards import UNKNOWN
 from adjudicators.memo import remembers_each
 from adjudicators.to_the_bottom.board import BoardCard, names_on, size_of
+from adjudicators.to_the_bottom.bounds import EFFORT_OF_REACH
 from adjudicators.to_the_bottom.cards.card import Card
 from adjudicators.to_the_bottom.cards.catalogue import ByName
 from adjudicators.to_the_bottom.cards.language.operations import (
@@ -117,7 +118,7 @@ def has_candidates(table: Table, seat: Seat, operation: Picking) -> bool:
     """Whether any of a player's cards can be picked."""
     what = operation.what
     if what.zone == "board":
-        return any(_picked_of_each_kind(seat.board, operation, table.cards).values())
+        return bool(_places_on_board(seat.board, operation, table.cards))
     return bool(_kinds_that_fit(getattr(seat, what.zone), what, table.cards))
 
 
@@ -146,27 +147,25 @@ def _kinds_that_fit(pile: Sequence[str], what: Selector, cards: ByName) -> set[s
 
 def _on_board(table: Table, seat: Seat, operation: Picking, acting: Acting | None) -> list[int]:
     """Places of a board, each once for every card there that can be picked, from the top."""
-    board, cards = seat.board, table.cards
-    picked = _picked_of_each_kind(board, operation, cards)
-    found = []
-    for place, entry in enumerate(board):
-        if acting is not None and acting.place == place:
-            number = _number_picked(entry, board, operation, cards, acting.card)
-        else:
-            number = picked[entry.card, entry.merged]
-        found += [place] * number
-    return found
+    found = _places_on_board(seat.board, operation, table.cards)
+    if acting is None:
+        return found
+    entry, place = seat.board[acting.place], acting.place
+    number = _number_picked(entry, seat.board, operation, table.cards, acting.card)
+    return sorted([*[each for each in found if each != place], *[place] * number])
 
 
 @remembers_each
-def _picked_of_each_kind(
-    board: tuple[BoardCard, ...], operation: Picking, cards: ByName
-) -> dict[tuple[str, str | None], int]:
-    """How many cards can be picked at a place of a board, by what lies there."""
-    kinds = {(entry.card, entry.merged): entry for entry in board}
-    return {
-        kind: _number_picked(entry, board, operation, cards, None) for kind, entry in kinds.items()
+def _places_on_board(board: tuple[BoardCard, ...], operation: Picking, cards: ByName) -> list[int]:
+    """The same, where no card is spared."""
+    picked = {
+        (entry.card, entry.merged): _number_picked(entry, board, operation, cards, None)
+        for entry in {(entry.card, entry.merged): entry for entry in board}.values()
     }
+    places = []
+    for place, entry in enumerate(board):
+        places += [place] * picked[entry.card, entry.merged]
+    return places
 
 
 def _number_picked(
@@ -294,7 +293,9 @@ def concerns(table: Table, item: StackItem, player: str) -> bool:
         return item.against == player
     if not isinstance(item, ABILITIES_ON_STACK):
         return False
-    return any([_reaches(table, item, each, player) for each in operations_of(table, item)])
+    operations = operations_of(table, item)
+    table.effort += EFFORT_OF_REACH * len(operations)
+    return any([_reaches(table, item, each, player) for each in operations])
 
 
 def _reaches(table: Table, item: AbilityOnStack, operation: AnyOperation, player: str) -> bool:
@@ -332,8 +333,9 @@ def attacks(table: Table, item: StackItem, player: str) -> bool:
     """Whether somebody else is to pick cards of this player, or picks them by where they lie in a deck."""
     if not isinstance(item, ABILITIES_ON_STACK):
         return False
-    reached = False
-    for each in operations_of(table, item):
+    reached, operations = False, operations_of(table, item)
+    table.effort += EFFORT_OF_REACH * len(operations)
+    for each in operations:
         if not isinstance(each, PICKING):
             continue
         reached = reached or _hits(table, item, each, player)
