@@ -50,8 +50,7 @@ def look_back(
     for number, step in enumerate(steps):
         if not step.undetermined and not _all_inferred(step.violations):
             continue
-        if doubtful and not _same_hand(steps[doubtful[-1]].state, step.state):
-            doubtful = []
+        doubtful = _of_same_hand(doubtful, steps, number)
         shown = _shown_after(evidence, number)
         state = _filled(step.state, step.action, shown)
         if state is step.state and not step.violations:
@@ -83,6 +82,13 @@ def _seen(found: Sequence[Finding]) -> list[Violation]:
 
 def _all_inferred(violations: Sequence[Violation]) -> bool:
     return bool(violations) and all([isinstance(each, Inferred) for each in violations])
+
+
+def _of_same_hand(doubtful: list[int], steps: Steps, number: int) -> list[int]:
+    """The steps in doubt, unless cards have been dealt anew since the last of them."""
+    if doubtful and not _same_hand(steps[doubtful[-1]].state, steps[number].state):
+        return []
+    return doubtful
 
 
 def _same_hand(before: Any, after: Any) -> bool:
@@ -137,6 +143,8 @@ def _shown_after(evidence: Evidence, number: int) -> Shown:
 
 def _filled(state: Any, action: Any, shown: Shown) -> Any:
     """The state before an action with the cards that were in hands unseen; one that lies elsewhere was not."""
+    if not shown:
+        return state
     seen = {*cards_on_table(state), *_cards_of(action)}
     players = list(state.players)
     for name, card in shown:

@@ -97,13 +97,13 @@ def table(
     """A table in the main step of the first player's turn in the Sinking.
 
     Only the invented cards are in the supply, with twenty copies each; those that lie nowhere are in the common
-    deck, and all starting cards in the deck of the first player.
+    deck, and the first player has no deck, but the second one those of two.
     """
     defined = list(catalogue)
     supply = {each.definition.name: 0 for each in entries() if each.copies}
     supply |= {each["name"]: COPIES for each in defined}
     left = {each["name"]: COPIES for each in defined}
-    players = []
+    players: list[Json] = []
     for seat, player in enumerate(PLAYERS):
         held = [list(pile[seat]) if seat < len(pile) else [] for pile in (boards, hands, waters)]
         for name in (name for pile in held for name in pile):
@@ -201,7 +201,9 @@ def _taking_over() -> Iterator[Scene]:
         yield f"taking over for {worth}", state | {"pending": pending}, [decline[0], took]
         before = table([*takers, *others], boards, [jettisoned, *hands[1:]])
         jettison = {"type": "jettison", "player": "a", "cards": jettisoned}
-        rounds = [{"type": "jettison", "player": "a", "cards": [name]} for name in jettisoned]
+        rounds: list[Json] = [
+            {"type": "jettison", "player": "a", "cards": [name]} for name in jettisoned
+        ]
         yield f"jettisoning before takers for {worth}", before, [jettison]
         yield (
             f"jettisoning one by one before takers for {worth}",
@@ -362,20 +364,29 @@ def _returning() -> Iterator[Scene]:
 
 def _choosing() -> Iterator[Scene]:
     """Choices among hundreds of cards."""
-    chosen = select("own", "hand", "chosen", count=20, at_most=50)
+    chosen = select("own", "hand", "chosen", count=20, at_most=50, up_to=True)
     to = [{"zone": "deck-top"}, {"zone": "deck-bottom"}, {"zone": "water"}]
     does = [{"do": "move", "what": chosen, "to": to}]
     actors = named(10, {"when": "action", "does": does}, colour="red")
     plain = named(90, first=10)
     hand = [each["name"] for each in plain for _ in range(COPIES)][:1200]
     state = table([*actors, *plain], spread(actors, 1, 200), [hand])
-    progress = {"performer": "a", "repeats": [], "targets": ["a"]}
+    progress = {
+        "performer": "a",
+        "repeats": [],
+        "operation": 0,
+        "targets": ["a"],
+        "worth": 0,
+    }
     waiting = {
         "type": "use",
         "player": "a",
         "card": actors[0]["name"],
         "progress": progress,
         "place": 0,
+        "asked": [],
+        "shielded": [],
+        "redirected": [],
     }
     pending = {"stack": [waiting], "followed": 0}
     choose = {"type": "choose", "player": "a", "places": list(range(20)), "to": 0}
@@ -386,9 +397,9 @@ def _choosing() -> Iterator[Scene]:
     sees = named(
         10, {"when": "on-board", "has": {"rule": "see-deck", "count": 20, "rearranges": True}}
     )
-    state = table([*sees, *plain], spread(sees, 1, 200))
-    state["players"][0]["deck"] = hand
-    state["common"] = state["common"][len(hand) :]
+    state = table([*sees, *plain], spread(sees, 1, 200), [hand])
+    first = state["players"][0]
+    first["deck"], first["hand"] = first["hand"], []
     order = {"type": "rearrange", "player": "a", "places": list(range(20))[::-1]}
     yield "rearranging", state, [order]
 

@@ -22,6 +22,8 @@ MOST_EFFORT = 5_000
 EFFORT_OF_STEP = 20
 EFFORT_OF_EVENT = 10
 EFFORT_OF_REACH = 2
+CARDS_FOR_EFFORT = 12
+"""Any action counts one for so many cards of the game; only of a replay, which many cards make slow."""
 
 MOST_RETURNING = 5
 """Of so many cards that come back onto the board as they pay, all ways to pay with some are tried; whoever holds

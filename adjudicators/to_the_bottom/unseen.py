@@ -30,6 +30,7 @@ class WholeDeck:
 
     pool: Pool
     copies: Counter[str]
+    size: int
     supply: frozenset[str]
     """The cards that can be in the common deck."""
     barred: int
@@ -68,7 +69,7 @@ def _own_deck(all_packs: Packs) -> WholeDeck:
 def _deck(all_packs: Packs) -> WholeDeck:
     cards = [card for pack in all_packs for card in pack]
     pool, supply = pool_of(cards), frozenset(all_packs[-2])
-    return WholeDeck(pool, Counter(cards), supply, pool.every ^ pool.bits(supply))
+    return WholeDeck(pool, Counter(cards), len(cards), supply, pool.every ^ pool.bits(supply))
 
 
 def whole_deck(state: State) -> WholeDeck:

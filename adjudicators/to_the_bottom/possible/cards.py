@@ -66,6 +66,9 @@ def every_card_is_there(state: State) -> Contradictions:
     if dict.__eq__(there, due):  # a Counter takes longer to compare itself
         return ()
     hidden = there[UNKNOWN]
+    seen_ones_fit = all([n <= due[card] for card, n in there.items() if card != UNKNOWN])
+    if seen_ones_fit and there.total() == due.total():
+        return ()
     there = Counter({card: number for card, number in there.items() if card != UNKNOWN})
     surplus, missing = there - due, due - there
     found = [
