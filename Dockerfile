@@ -9,6 +9,7 @@ ARG DEPENDENCIES=service
 RUN python -m pip --python /app/bin/python install --require-hashes --only-binary :all: --no-compile -r requirements/$DEPENDENCIES.lock
 COPY pyproject.toml README.md LICENSE ./
 COPY adjudicators adjudicators
+COPY command_line command_line
 COPY service service
 # Remove what only the build needs. Unchecked bytecode does not depend on the files' times, so builds are reproducible.
 RUN python -m pip --python /app/bin/python install --no-deps --no-build-isolation --no-compile . \

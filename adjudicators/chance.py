@@ -47,6 +47,16 @@ class Rng:
     draws: Annotated[int, Between(0, 1_000_000), Doc("Shuffles made so far.", example=1)]
 
 
+@value
+class UnseenRng(Rng):
+    """A game's chance to somebody who does not know its seed: its shuffles bring cards that nobody sees."""
+
+
+def unseen(rng: Rng) -> UnseenRng:
+    """A game's chance without its seed."""
+    return UnseenRng(UNKNOWN, rng.draws)
+
+
 def new_seed() -> str:
     """A seed from the operating system."""
     return secrets.token_hex(16)
@@ -61,6 +71,8 @@ def _numbers(seed: str, draws: int) -> Iterator[int]:
 
 def shuffled(cards: Sequence[str], rng: Rng) -> tuple[tuple[str, ...], Rng]:
     """The cards in the order that the next shuffle of this game brings, and the game's chance after it."""
+    if isinstance(rng, UnseenRng):
+        return (UNKNOWN,) * len(cards), UnseenRng(rng.seed, rng.draws + 1)
     order = list(cards)
     number = _numbers(rng.seed, rng.draws).__next__
     for i in range(len(order) - 1, 0, -1):

@@ -26,7 +26,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from adjudicators.chance import Rng
+from adjudicators.chance import unseen
 from adjudicators.game import Game, Listing, Opening, Replay, Run, Step, Table, legality, numbered
 from adjudicators.values import changed, value
 from adjudicators.verdict import Event, Misasked, Undetermined, Verdict, Violation
@@ -135,10 +135,9 @@ class Perspective(Generic[S, A, Opts]):
         self.game.refuse_stranger(state, self.player, "/as")
 
     def _seen(self, state: S) -> S:
-        """The table as this seat sees it; shuffles are as certain there as they are at the whole table, but the
-        seed is another one."""
+        """The table as this seat sees it: it knows that shuffles follow from a seed, and not from which."""
         view: Any = self.game.seen_from(state, self.player)
-        seen: S = changed(view, rng=state.rng and Rng("", state.rng.draws))
+        seen: S = changed(view, rng=state.rng and unseen(state.rng))
         return seen
 
     def _told(self, events: Iterable[Event]) -> tuple[Event, ...]:
@@ -166,7 +165,7 @@ class Perspective(Generic[S, A, Opts]):
         left = tuple([each for each in doubts if each not in found])
         rules = [each.rule for each in found] or list(dict.fromkeys(broken))
         told = [each.otherwise or self._broken(each.rule) for each in found]
-        return tuple(told or map(self._broken, rules)), left
+        return tuple(dict.fromkeys(told) or map(self._broken, rules)), left
 
     def _reasons_to_refuse(
         self, run: Run[S, A], refused: Step[S, A], state: S, actions: Sequence[A]

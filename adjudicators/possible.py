@@ -25,7 +25,8 @@ def in_stages(*stages: Sequence[Check[S]]) -> Callable[[S], list[Contradiction]]
         found: list[Contradiction] = []
         for checks in stages:
             for check in checks:
-                found += check(state)
+                if more := check(state):
+                    found += more
             if found:
                 break
         return found

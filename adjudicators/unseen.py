@@ -95,24 +95,32 @@ class World:
 
     def with_card(self, place: int, card: int) -> "World | None":
         """The same once it is known that one (more) of these copies of a card lies in a place, if one can."""
-        for number, (where, placed) in enumerate(self.placed):
-            if where == place and placed & card:
-                others = self.placed[:number] + self.placed[number + 1 :]
-                return World(self.unseen, self.held, self.barred, others)
-        free = card & self.unseen & ~self.barred[place]
-        if not self.held[place] or not free:
-            return None
-        held = (*self.held[:place], self.held[place] - 1, *self.held[place + 1 :])
-        world = World(self.unseen ^ (free & -free), held, self.barred, self.placed)
-        return world if world.possible() else None
+        return self.with_cards(place, (card,))
 
     def with_cards(self, place: int, cards: Iterable[int]) -> "World | None":
         """The same once it is known that all of these cards lie in a place, each given by its copies."""
-        world: World | None = self
+        unseen, held, allowed, placed = (
+            self.unseen,
+            self.held[place],
+            ~self.barred[place],
+            self.placed,
+        )
         for card in cards:
-            if world is not None:
-                world = world.with_card(place, card)
-        return world
+            supposed = [each for each in placed if each[0] == place and each[1] & card]
+            if supposed:
+                placed = _without_one(placed, supposed[0])
+                continue
+            free = card & unseen & allowed
+            if not held or not free:
+                return None
+            unseen ^= free & -free
+            held -= 1
+        if unseen == self.unseen:
+            return self if placed is self.placed else World(unseen, self.held, self.barred, placed)
+        # where all of them can lie there together, so can each of them before the others
+        all_held = (*self.held[:place], held, *self.held[place + 1 :])
+        world = World(unseen, all_held, self.barred, placed)
+        return world if world.possible() else None
 
     def without(self, place: int, cards: int) -> "World | None":
         """The same once it is known that no other of these cards lies in a place, if that can be."""
@@ -130,6 +138,13 @@ class World:
             return None
         taken = self.unseen ^ world.unseen
         return World(world.unseen, world.held, world.barred, (*self.placed, (place, taken)))
+
+
+def _without_one(
+    placed: tuple[tuple[int, int], ...], gone: tuple[int, int]
+) -> tuple[tuple[int, int], ...]:
+    number = placed.index(gone)
+    return placed[:number] + placed[number + 1 :]
 
 
 Worlds = Sequence[World]

@@ -158,5 +158,6 @@ GAME: Game[State, Action, Options] = Game(
     standings=standings,
     outcome=outcome,
     seen_from=view,
+    partner=lambda action: action.with_ if isinstance(action, Trade) else None,
     unwritten=lambda state: (ACE_OF_DIAMONDS,) * len(state.aces_of_diamonds),
 )

@@ -42,4 +42,4 @@ def deal_order(state: State) -> list[int]:
 
 def most_dealt(state: State) -> int:
     """How many cards the lots of an auction get at most; the Big Spender Bonus never takes more."""
-    return 2 * cards_of_lots(state.options, len(state.players))
+    return 2 * cards_of_lots(state.options.lots, len(state.players))

@@ -1,6 +1,7 @@
 """A table of Above Water, and what can be done at it."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Annotated, ClassVar, Literal
 
 from adjudicators import verdict
@@ -68,15 +69,20 @@ class Options:
 
 def most_seats(options: Options) -> int:
     """How many can play: three cards for each and a first auction take no more than all cards."""
-    cards, seats = len(DECKS[options.decks]), 0
-    while HAND_SIZE * seats + cards_of_lots(options, seats) <= cards:
+    return _most_seats(options.lots, options.decks)
+
+
+@cache
+def _most_seats(lots: str, decks: int) -> int:
+    cards, seats = len(DECKS[decks]), 0
+    while HAND_SIZE * seats + cards_of_lots(lots, seats) <= cards:
         seats += 1
     return seats - 1
 
 
-def cards_of_lots(options: Options, lots: int) -> int:
-    """How many cards an auction of so many lots has that is not special."""
-    return lots * (lots + 1) // 2 if options.lots == "growing" else lots
+def cards_of_lots(kind: str, lots: int) -> int:
+    """How many cards an auction of so many lots of a kind has that is not special."""
+    return lots * (lots + 1) // 2 if kind == "growing" else lots
 
 
 @value
@@ -276,10 +282,18 @@ def clockwise(state: State) -> list[Player]:
 
 def without(hand: Sequence[str], cards: Sequence[str]) -> tuple[str, ...]:
     """A hand after these cards have left it; one that is not seen there is one of the unseen."""
-    held = list(hand)
+    leaving: dict[str, int] = {}
     for card in cards:
-        held.remove(card if card in held else UNKNOWN)
-    return tuple(held)
+        leaving[card] = leaving.get(card, 0) + 1
+    left = []
+    for card in hand:
+        if leaving.get(card):
+            leaving[card] -= 1
+        else:
+            left.append(card)
+    for _ in range(sum(leaving.values())):
+        left.remove(UNKNOWN)
+    return tuple(left)
 
 
 # ── what is turned in ────────────────────────────────────────────────────────────────────────────

@@ -39,8 +39,11 @@ def _world(state: State, *places: Cards) -> World:
 def holds(state: State, place: Cards, cards: Cards) -> bool | None:
     """Whether these cards are all in a place, such as a hand; None if that cannot be told."""
     wanted = lacking(place, cards)
-    if not wanted:
-        return True
+    return holds_unseen(state, place, wanted) if wanted else True
+
+
+def holds_unseen(state: State, place: Cards, wanted: Cards) -> bool | None:
+    """Whether all of these are among the unseen cards of a place; None if that cannot be told."""
     if UNKNOWN not in place:
         return False
     copies = POOLS[state.options.decks].copies
@@ -49,10 +52,13 @@ def holds(state: State, place: Cards, cards: Cards) -> bool | None:
 
 def lacking(place: Cards, cards: Cards) -> list[str]:
     """Of these cards, those that are not seen in a place."""
-    here, found = list(place), []
+    here: dict[str, int] = {}
+    for card in place:
+        here[card] = here.get(card, 0) + 1
+    found = []
     for card in cards:
-        if card in here:
-            here.remove(card)
+        if here.get(card):
+            here[card] -= 1
         else:
             found.append(card)
     return found

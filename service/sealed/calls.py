@@ -163,7 +163,7 @@ class ExampleSeals:
     def __init__(self) -> None:
         self._sealed: dict[str, bytes] = {}
 
-    def seal(self, purpose: str, text: bytes) -> str:
+    def seal(self, purpose: str, text: bytes, size: int) -> str:
         """A short name for the text, in place of thousands of characters."""
         token = f"gAAAAABq{sha256(text).hexdigest()[:24]}"
         self._sealed[token] = text

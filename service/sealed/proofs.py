@@ -35,15 +35,23 @@ def next_link(secret: str, chain: str, action: Any) -> str:
 
 
 def key_of(secret: str, player: str) -> str:
-    """The key of a player's seat."""
+    """The key of a seat whose player brings none."""
     return _mac(secret, {"seat": player})
 
 
-def player_of(secret: str, players: Sequence[str], key: str) -> str | None:
+def digest_of(key: str) -> str:
+    """What a table knows of a key that its player brings."""
+    return sha256(key.encode()).hexdigest()
+
+
+def player_of(
+    secret: str, players: Sequence[str], digests: Mapping[str, str], key: str
+) -> str | None:
     """Whose key this is. Each comparison takes the same time, and all of them are made."""
-    given, found = key.encode(), None
+    given, found = digest_of(key), None
     for player in players:
-        if hmac.compare_digest(key_of(secret, player).encode(), given):
+        expected = digests.get(player) or digest_of(key_of(secret, player))
+        if hmac.compare_digest(expected, given):
             found = player
     return found
 

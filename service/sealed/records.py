@@ -21,6 +21,9 @@ TableToken = Annotated[
 SeatKey = Annotated[str, Length(1, 200), Doc("The key of a seat at this table.", "9f86d081…")]
 Move = Annotated[str, Length(1, _MOST), Doc("A move that a seat proposed at this very table.")]
 Secret = Annotated[str, _HASH, Doc("The table's secret, as 64 hexadecimal digits.")]
+KeyDigest = Annotated[
+    str, _HASH, Doc("SHA-256 of a key's characters, best of 64 random hexadecimal digits.")
+]
 Commitment = Annotated[
     str, _HASH, Doc("SHA-256 of the seed and the secret, fixed before the first card was seen.")
 ]
@@ -44,6 +47,15 @@ class TablesRequest(Generic[Opts]):
 
     players: Players
     options: Options[Opts] = None
+    key_digests: Annotated[
+        Mapping[PlayerId, KeyDigest] | None,
+        Size(0, 64),
+        Doc(
+            "SHA-256 of the keys of those players who bring one of their own, so that whoever deals the table"
+            " never learns it. The others get a key with the answer.",
+            {"ann": "7f63cb6d067972c3f34f094bb7e776a8afa4e2f5c2cc4bbb8b1a1ed0c0c5f2b4"},
+        ),
+    ] = None
 
 
 @value
@@ -53,7 +65,9 @@ class TablesAnswer(Generic[S]):
     table: TableToken
     keys: Annotated[
         Mapping[PlayerId, str],
-        Doc("The key of each seat. They are given this once: hand each player theirs."),
+        Doc(
+            "The key of each seat whose player brought none. They are given this once: hand each player theirs."
+        ),
     ]
     commitment: Commitment
     step: StepNumber

@@ -1,6 +1,6 @@
 """The calls of sealed tables, for one game."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Annotated, Any, Generic, NoReturn
 
@@ -10,8 +10,9 @@ from marshmallow import ValidationError
 from adjudicators.declare import Named
 from adjudicators.game import A, Game, S, numbered
 from adjudicators.perspective import Perspective
+from adjudicators.places import cards_on_table
 from adjudicators.values import changed, value
-from adjudicators.verdict import Verdict
+from adjudicators.verdict import Misasked, Verdict
 from service.http.problem_details import Fault, Problem, problems
 from service.sealed import proofs
 from service.sealed.records import (
@@ -39,6 +40,8 @@ class SealedTable(Generic[S]):
 
     state: S
     secret: str
+    digests: Mapping[str, str]
+    """SHA-256 of the keys that players brought themselves."""
     step: int
     chain: str
 
@@ -53,6 +56,10 @@ class SealedMove(Generic[A]):
     """Who proposed it."""
     action: Annotated[A, Named("Action")]
 
+
+_MOVE_SIZE = 1_024
+"""A move is filled up to this size, or a doubling of it: nothing is known of it before it is applied."""
+_MOST_OF_RNG = len(orjson.dumps({"rng": {"seed": "0" * 128, "draws": 1_000_000}}))
 
 _OF_VERDICT = tuple([each.name for each in fields(Verdict)])
 
@@ -70,13 +77,20 @@ class Tables:
     def open(self, asked: TablesRequest[Any]) -> TablesAnswer[Any]:
         """Deal a table from fresh chance."""
         game, seed, secret = self.game, self._seals.random(), self._seals.random()
+        digests = asked.key_digests or {}
+        self._refuse_digests(asked.players, digests)
         state = game.new(asked.players, asked.options, seed=seed).state
         seen = Perspective(game, None).new(asked.players, asked.options, seed=seed)
         committed = proofs.commitment(seed, secret)
-        table = SealedTable(state, secret, 0, self._first_link(state, secret, committed))
+        chain = self._first_link(state, secret, committed)
+        table = SealedTable(state, secret, digests, 0, chain)
         return TablesAnswer(
             table=self._close(table),
-            keys={player: proofs.key_of(secret, player) for player in asked.players},
+            keys={
+                player: proofs.key_of(secret, player)
+                for player in asked.players
+                if player not in digests
+            },
             commitment=committed,
             step=table.step,
             chain=table.chain,
@@ -110,24 +124,25 @@ class Tables:
         found = Perspective(self.game, player).propose(table.state, action)
         move = None
         if found.legal is not False:
-            move = self._seal("move", self._move.write(SealedMove(table.chain, player, action)))
+            content = self._move.write(SealedMove(table.chain, player, action))
+            move = self._seal("move", content, _MOVE_SIZE)
         return TablesProposeAnswer(found.legal, found.violations, found.undetermined, move)
 
     def apply(self, asked: TablesApplyRequest) -> TablesApplyAnswer[Any]:
         """Judge a move by the whole table, on behalf of another seat than the one that proposed it."""
-        table, move = self._opened(asked.table), self._proposed(asked.move)
+        table = self._opened(asked.table)
+        player, move = _seat(table, asked.key), self._proposed(asked.move)
         if move.chain != table.chain:
             _refuse_table(
                 "/move", "the move was proposed at another table, or at another step of it"
             )
-        player = _seat(table, asked.key)
         self._refuse_alone(player, move)
         step = self.game.step(table.state, move.action)
         verdict = Perspective(self.game, player).verdict(step)
         token = asked.table
-        if verdict.legal:
+        if verdict.legal is not False:
             chain = self._next_link(table.secret, table.chain, move.action)
-            table = SealedTable(step.after, table.secret, table.step + 1, chain)
+            table = changed(table, state=step.after, step=table.step + 1, chain=chain)
             token = self._close(table)
         told = {name: getattr(verdict, name) for name in _OF_VERDICT}
         told["violations"] = tuple([changed(each, pointer="/move") for each in verdict.violations])
@@ -165,6 +180,17 @@ class Tables:
             difference = Difference("/chain", message, ())
         return TablesAuditAnswer(difference is None, difference, applied, run.state, chain)
 
+    def _refuse_digests(self, players: Sequence[str], digests: Mapping[str, str]) -> None:
+        seated = self.game.seated
+        for player, digest in digests.items():
+            pointer = f"/key_digests/{player}"
+            if player not in players:
+                detail = f"{player} is not at this table"
+                raise Misasked((seated.contradicted(pointer, detail),))
+            if list(digests.values()).count(digest) > 1:
+                detail = "two players cannot have the same key"
+                raise Misasked((seated.contradicted(pointer, detail),))
+
     # ── who may do what ──────────────────────────────────────────────────────────────────────────
 
     def _refuse_alone(self, player: str, move: SealedMove[Any]) -> None:
@@ -188,30 +214,40 @@ class Tables:
     # ── opening and closing ──────────────────────────────────────────────────────────────────────
 
     def _close(self, table: SealedTable[Any]) -> str:
-        return self._seal("table", self._table.write(table))
+        return self._seal("table", self._table.write(table), self._size(table))
+
+    def _size(self, table: SealedTable[Any]) -> int:
+        """As much room as the table can take, told by what a spectator sees of it: each card, hidden or not, counts as
+        the longest of the deck."""
+        outside = self.game.seen_from(table.state, None)
+        seen = len(orjson.dumps(self._table.write(changed(table, state=outside))))
+        cards = cards_on_table(outside)
+        deck = self.game.deck(outside.options, len(outside.players))
+        longest = len(orjson.dumps(max(deck, key=len, default="")))
+        return seen + len(cards) * (longest + 1) + 1 - len(orjson.dumps(cards)) + _MOST_OF_RNG
 
     def _opened(self, token: str) -> SealedTable[Any]:
         table: SealedTable[Any] = self._unseal("table", token, self._table)
+        if self.game.contradictions(table.state):
+            self._refuse_seal("table")  # it may have been sealed when other rules were in force
         return table
 
     def _proposed(self, token: str) -> SealedMove[Any]:
         move: SealedMove[Any] = self._unseal("move", token, self._move)
         return move
 
-    def _seal(self, kind: str, content: Any) -> str:
-        return self._seals.seal(f"{kind} {self.game.slug}", orjson.dumps(content))
+    def _seal(self, kind: str, content: Any, size: int) -> str:
+        return self._seals.seal(f"{kind} {self.game.slug}", orjson.dumps(content), size)
 
     def _unseal(self, kind: str, token: str, codec: Codec) -> Any:
         try:
             return codec.load(orjson.loads(self._seals.open(f"{kind} {self.game.slug}", token)))
-        except (
-            NotSealedHere,
-            ValidationError,
-        ):  # it may have been sealed when records had other fields
-            detail = (
-                f"this is no {kind} of {self.game.name} that was sealed here, or it was changed"
-            )
-            _refuse_table(f"/{kind}", detail)
+        except (NotSealedHere, ValidationError):  # or it was sealed when records had other fields
+            self._refuse_seal(kind)
+
+    def _refuse_seal(self, kind: str) -> NoReturn:
+        detail = f"this is no {kind} of {self.game.name} that was sealed here, or it was changed"
+        _refuse_table(f"/{kind}", detail)
 
     def _first_link(self, state: Any, secret: str, committed: str) -> str:
         options, players = self._options.write(state.options), _names(state)
@@ -227,7 +263,7 @@ def _names(state: Any) -> tuple[str, ...]:
 
 def _seat(table: SealedTable[Any], key: str, pointer: str = "/key") -> str:
     """Whose key this is."""
-    player = proofs.player_of(table.secret, _names(table.state), key)
+    player = proofs.player_of(table.secret, _names(table.state), table.digests, key)
     if player is None:
         _refuse_table(pointer, "this is no key of a seat at this table")
     return player

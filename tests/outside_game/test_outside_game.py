@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -51,7 +52,7 @@ def test_nothing_here_knows_the_game() -> None:
     """Without its package it is not there, and no other file names it."""
     told = _run(None, "-c", "from adjudicators import games; print(*games())", given="")
     assert "pebbles" not in told.split()
-    for home in (ROOT / "adjudicators", ROOT / "service"):
+    for home in (ROOT / "adjudicators", ROOT / "command_line", ROOT / "service"):
         for file in home.rglob("*.py"):
             assert "pebbles" not in file.read_text(encoding="utf-8").lower(), file
     assert "pebbles" not in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
@@ -170,6 +171,20 @@ def test_its_questions_are_answered(installed: Path) -> None:
     assert [line["points"] for line in score["body"]["lines"]] == [2, 2]
     assert score["body"]["by_card"]["3W"] == {"card": "3W", "takes": 3, "colour": "White"}
     assert (wrong["status"], posted["status"]) == (422, 405)
+
+
+def test_it_has_commands(installed: Path, tmp_path: Path) -> None:
+    def run(*words: str) -> str:
+        return _run(installed, "-m", "command_line.main", *words)
+
+    assert "Total: 4" in run("score", "pebbles", "2G", "3W", "--heaps", "A:3,C:1")
+    assert "adjudicator score pebbles" in run("score", "pebbles", "--help")
+    assert json.loads(run("cards", "pebbles", "--json"))["cards"]
+    assert "pebbles.take.rest" in run("rules", "pebbles")
+    table = tmp_path / "table.json"
+    table.write_text(run("new", "pebbles", "ann", "bob", "--seed", "x", "--json"))
+    for line in run("actions", str(table)).splitlines()[1:5]:
+        assert run("judge", str(table), *shlex.split(line)).startswith("Legal.")
 
 
 def test_it_is_in_batches(installed: Path) -> None:

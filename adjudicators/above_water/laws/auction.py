@@ -76,9 +76,10 @@ def no_joker(state: State, action: PlayAceOfSpades) -> Finding | None:
     if found is False:
         return None
     lot, rule = state.lots[action.lot].cards, rules.ACE_OF_SPADES_JOKER
-    if found is None:
-        return rule.unseen(f"this is legal only if there is no joker in the lot {' '.join(lot)}")
     message, pointer = f"there is a joker in the lot {' '.join(lot)}", "/action/lot"
+    if found is None:
+        doubt = f"this is legal only if there is no joker in the lot {' '.join(lot)}"
+        return rule.unseen(doubt, rule.broken(message, pointer))
     if JOKER in lot:
         return rule.broken(message, pointer, *[card for card in lot if card != UNKNOWN])
     return rule.inferred(f"{message}: no other cards can lie there", pointer)

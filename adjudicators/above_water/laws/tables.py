@@ -25,9 +25,8 @@ from adjudicators.above_water.laws.auction import (
 from adjudicators.above_water.laws.common import not_eliminated, not_over
 from adjudicators.above_water.laws.settling import something_to_settle, something_to_spend
 from adjudicators.above_water.laws.trading import (
-    given_is_held,
+    goods_are_held,
     something_is_traded,
-    taken_is_held,
     with_another_player,
 )
 from adjudicators.above_water.laws.turning_in import (
@@ -64,8 +63,7 @@ LAWS: dict[type[Action], tuple[Law, ...]] = {
         *_IN_THE_GAME,
         with_another_player,
         something_is_traded,
-        given_is_held,
-        taken_is_held,
+        goods_are_held,
     ),
     LayAceOfDiamonds: (*_IN_THE_GAME, ace_is_held),
     CashAceOfDiamonds: (*_IN_THE_GAME, laid_ace_is_owned),

@@ -5,18 +5,18 @@ from collections.abc import Sequence
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import Goods, Trade
 from adjudicators.above_water.laws.aces import laid_aces_of
-from adjudicators.above_water.laws.common import actor
 from adjudicators.above_water.laws.held import judge_held
 from adjudicators.above_water.state import Player, State
 from adjudicators.above_water.unseen import all_cards
 from adjudicators.cards import UNKNOWN
-from adjudicators.verdict import Finding
+from adjudicators.values import changed
+from adjudicators.verdict import Finding, Undetermined
 from adjudicators.words import counted
 
 
 def with_another_player(state: State, action: Trade) -> Finding | None:
     """The other player is another one at this table, and in the game."""
-    pointer, other = "/action/with", _other(state, action)
+    pointer, other = "/action/with", _player(state, action.with_)
     if action.with_ == action.player:
         return rules.TRADE_HELD.broken(f"{action.player} cannot trade alone", pointer)
     if other is None:
@@ -34,15 +34,28 @@ def something_is_traded(state: State, action: Trade) -> Finding | None:
     return rules.TRADE_HELD.broken("nothing is handed over", "/action/type")
 
 
-def given_is_held(state: State, action: Trade) -> Sequence[Finding]:
-    """The player has all that they hand over."""
-    return _judge_goods(state, actor(state, action), action.given, "/action/give")
-
-
-def taken_is_held(state: State, action: Trade) -> Sequence[Finding]:
-    """So has the other player."""
-    other = _other(state, action)
-    return _judge_goods(state, other, action.taken, "/action/take") if other else ()
+def goods_are_held(state: State, action: Trade) -> Sequence[Finding]:
+    """Both players have all that they hand over."""
+    found: list[Finding] = []
+    for name, goods, base in (
+        (action.player, action.given, "/action/give"),
+        (action.with_, action.taken, "/action/take"),
+    ):
+        if giver := _player(state, name):
+            found += _judge_goods(state, giver, goods, base)
+    reasons = [
+        each.otherwise for each in found if isinstance(each, Undetermined) and each.otherwise
+    ]
+    if len(reasons) < 2:
+        return found
+    # whoever sees neither hand is not told whose lacks something
+    message = ", or ".join([each.message for each in reasons])
+    cards = dict.fromkeys([card for each in reasons for card in each.cards])
+    either = rules.TRADE_HELD.broken(message, "/action/type", *cards)
+    return [
+        changed(each, otherwise=either) if isinstance(each, Undetermined) else each
+        for each in found
+    ]
 
 
 def _judge_goods(state: State, giver: Player, goods: Goods, base: str) -> Sequence[Finding]:
@@ -72,5 +85,5 @@ def _judge_cards(state: State, giver: Player, cards: tuple[str, ...], base: str)
     return judge_held(state, giver, named, rule, pointer)
 
 
-def _other(state: State, action: Trade) -> Player | None:
-    return next((each for each in state.players if each.id == action.with_), None)
+def _player(state: State, name: str) -> Player | None:
+    return next((each for each in state.players if each.id == name), None)

@@ -9,7 +9,7 @@ from adjudicators.above_water.groups.ace_of_clubs import CHANGES_BY_ACE, aces_us
 from adjudicators.above_water.groups.worth import faults, turned_in
 from adjudicators.above_water.laws.common import actor
 from adjudicators.above_water.laws.held import judge_held
-from adjudicators.above_water.state import ACE_OF_CLUBS, State
+from adjudicators.above_water.state import ACE_OF_CLUBS, Player, State
 from adjudicators.above_water.unseen import lacking, most_held
 from adjudicators.rulebook import Rule
 from adjudicators.verdict import Finding, Violation
@@ -25,7 +25,7 @@ def groups_are_held(state: State, action: TurnIn) -> Finding | None:
     """All of it comes from the player's own hand."""
     cards = turned_in(action.groups, action.recolour)
     player = actor(state, action)
-    rule = _rule_of_lacking(state, player.id, lacking(player.hand, cards))
+    rule = _rule_of_lacking(state, player, cards)
     return judge_held(state, player, cards, rule, "/action/groups")
 
 
@@ -43,12 +43,12 @@ def two_changes_for_each_ace(state: State, action: TurnIn) -> Finding | None:
     return rules.ACE_OF_CLUBS.broken(message, "/action/recolour")
 
 
-def _rule_of_lacking(state: State, player: str, cards: Sequence[str]) -> Rule:
+def _rule_of_lacking(state: State, player: Player, cards: Sequence[str]) -> Rule:
     """The rule by which cards that are not in the hand cannot be turned in."""
-    if state.phase == "collect" and cards:
-        for lot in state.lots:
-            if lot.bid is not None and lot.bid.player == player and not lacking(lot.cards, cards):
-                return rules.NOT_WITH_LOT
+    if state.phase == "collect":
+        own = [lot.cards for lot in state.lots if lot.bid and lot.bid.player == player.id]
+        if own and (absent := lacking(player.hand, cards)) and not lacking(own[0], absent):
+            return rules.NOT_WITH_LOT
     return rules.TURN_IN
 
 

@@ -40,6 +40,6 @@ def open_game(setup: Setup[Options]) -> Applied[State]:
     table = Table(state)
     for each in players:
         message = f"{each.id} is dealt {counted(HAND_SIZE, 'card')}"
-        table.say(rules.DEAL, "dealt", message, each.id, each.hand)
+        table.say_drawn(rules.DEAL, "dealt", message, each.id, each.hand)
     deal_auction(table)
     return table.applied()

@@ -104,16 +104,15 @@ def _deliver(table: Table, pending: Pending) -> Pending | None:
         player = table.player(pending.player)
         table.put(changed(player, hand=player.hand + cards))
         message = f"{pending.player} draws {counted(len(cards), 'card')}"
-        table.say(rules.ACE_OF_HEARTS, "cards-drawn", message, pending.player, cards)
+        table.say_drawn(rules.ACE_OF_HEARTS, "cards-drawn", message, pending.player, cards)
         return None
     drawn = [
         (table.player(name), (card,)) for name, card in zip(pending.players, cards, strict=True)
     ]
     table.put(*[changed(player, hand=player.hand + card) for player, card in drawn])
     for player, card in drawn:
-        table.say(
-            rules.BONUS, "bonus", f"{player.id} draws {counted(len(card), 'card')}", player.id, card
-        )
+        message = f"{player.id} draws {counted(len(card), 'card')}"
+        table.say_drawn(rules.BONUS, "bonus", message, player.id, card)
     return None
 
 

@@ -36,9 +36,16 @@ class Table:
         lot: int | None = None,
         stones: int | None = None,
     ) -> None:
-        """Something happened by a rule; the points of a player are stones won or lost."""
+        """Something happened before everybody's eyes, by a rule; the points of a player are stones won or lost."""
         event = Event(type_, rule.id, message, player, cards, points, lot, stones)
         self.events.append(event)
+
+    def say_drawn(
+        self, rule: Rule, type_: EventType, message: str, player: str, cards: tuple[str, ...]
+    ) -> None:
+        """A player got cards that nobody else sees; the message does not name them."""
+        event = Event(type_, rule.id, message, player, cards)
+        self.events.append(event.only_for((player,), message))
 
     def player(self, name: str) -> Player:
         """A player by their name."""

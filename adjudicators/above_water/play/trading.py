@@ -1,9 +1,11 @@
 """Trading: things change hands, both ways at once."""
 
+from collections.abc import Sequence
+
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import Goods, Trade
 from adjudicators.above_water.play.table import Table
-from adjudicators.above_water.state import LaidAce, Player, without
+from adjudicators.above_water.state import Event, LaidAce, Player, without
 from adjudicators.cards import UNKNOWN
 from adjudicators.values import changed
 from adjudicators.words import counted, listed
@@ -60,14 +62,21 @@ def _moved(laid: tuple[LaidAce, ...], goods: Goods, to: str) -> tuple[LaidAce, .
 
 
 def _tell(table: Table, player: str, other: str, gives: Goods, takes: Goods) -> None:
-    points = takes.stones - gives.stones
-    message = f"{player} gives {other} {_told(gives)} and takes {_told(takes)}"
+    """The two see the cards; all others see how many change hands."""
+    start, points = f"{player} gives {other}", takes.stones - gives.stones
+    message = f"{start} {_told(gives, gives.cards)} and takes {_told(takes, takes.cards)}"
+    openly = f"{start} {_told(gives, _number(gives))} and takes {_told(takes, _number(takes))}"
     cards = gives.cards + takes.cards
-    table.say(rules.TRADE, "traded", message, player, cards, points)
+    event = Event("traded", rules.TRADE.id, message, player, cards, points)
+    table.events.append(event.only_for((player, other), openly))
 
 
-def _told(goods: Goods) -> str:
-    things = list(goods.cards)
+def _number(goods: Goods) -> Sequence[str]:
+    return [counted(len(goods.cards), "card")] if goods.cards else ()
+
+
+def _told(goods: Goods, cards: Sequence[str]) -> str:
+    things = list(cards)
     if goods.stones:
         things.append(counted(goods.stones, "stone"))
     if goods.aces_of_diamonds:

@@ -109,10 +109,8 @@ def bids_fit(state: State) -> Contradictions:
     if len(set(names)) < len(names):
         detail = "a player has two bids, or has one and waits to bid again"
         return [rules.BID.contradicted("/state/lots", detail)]
-    order, waiting = [each.id for each in clockwise(state)], yet_to_bid(state)
-    if waiting != order[len(order) - len(waiting) :]:
-        first = order.index(waiting[0])
-        early = next(each for each in order[first:] if each not in waiting)
+    waiting = yet_to_bid(state)
+    if waiting and (early := _out_of_turn(state, waiting)):
         detail = f"{early} has bid before {waiting[0]}, whose turn was first"
         return [rules.BID.contradicted("/state/lots", detail)]
     over = all_have_bid(state)
@@ -121,6 +119,13 @@ def bids_fit(state: State) -> Contradictions:
     if not over and phase_of_turn(state) == "collect":
         return [rules.AUCTION_END.contradicted("/state/phase", "not everyone has a bid")]
     return ()
+
+
+def _out_of_turn(state: State, waiting: list[str]) -> str | None:
+    """Somebody who has bid, and whose turn comes after that of the first who has not."""
+    order = [each.id for each in clockwise(state)]
+    after = order[order.index(waiting[0]) :]
+    return next((each for each in after if each not in waiting), None) if after != waiting else None
 
 
 def each_was_displaced_by_something(state: State) -> Contradictions:

@@ -1,12 +1,14 @@
 """Everything because of which a state cannot occur: one check for each thing that a game keeps true."""
 
+from collections.abc import Collection
+
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.possible.auction import AUCTION_CHECKS
 from adjudicators.above_water.possible.cards import CARD_CHECKS
 from adjudicators.above_water.possible.pending import PENDING_CHECKS
 from adjudicators.above_water.possible.turn import TURN_CHECKS
 from adjudicators.above_water.state import DECKS, State, most_seats
-from adjudicators.places import located_players
+from adjudicators.places import located_players, players_named
 from adjudicators.possible import Check, Contradictions, in_stages, players_fit
 from adjudicators.words import counted
 
@@ -61,7 +63,7 @@ def aces_grew_by_antes(state: State) -> Contradictions:
 def the_eliminated_have_nothing(state: State) -> Contradictions:
     """Whoever is out has left everything behind."""
     out = {each.id for each in state.players if each.eliminated}
-    if not out:
+    if not out or _nothing_is_left(state, out):
         return ()
     left = rules.ELIMINATED_GOODS.contradicted
     found = [
@@ -75,6 +77,15 @@ def the_eliminated_have_nothing(state: State) -> Contradictions:
         for pointer, name in located_players(state)
         if name in out and not pointer.startswith(("/state/starting_player", "/state/players"))
     ]
+
+
+def _nothing_is_left(state: State, out: Collection[str]) -> bool:
+    """The same, quickly: those who are out have nothing, and are named as players and with the token alone."""
+    for each in state.players:
+        if each.eliminated and (each.stones or each.hand or each.turned_in or each.done):
+            return False
+    named = [name for name in players_named(state) if name in out]
+    return len(named) == len(out) + (state.starting_player in out)
 
 
 STAGES: tuple[tuple[Check[State], ...], ...] = (

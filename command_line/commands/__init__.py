@@ -1,0 +1,1 @@
+"""The subcommands: each module has one, as ``command``."""

@@ -1,0 +1,136 @@
+"""Whoever holds a table learns nothing of what their seat does not see: not from answers, not from lengths."""
+
+from random import Random
+from typing import Any
+
+import orjson
+
+from adjudicators import load
+from adjudicators.cards import UNKNOWN
+from service.sealed.records import TablesProposeRequest, TablesRequest, TablesViewRequest
+from service.sealed.seals import filled
+from service.sealed.tables import SealedTable, Tables
+from tests.battery.every import each_game
+from tests.battery.test_views import _others
+from tests.sealed.relay import EXAMPLES, sealed, tables_of
+from tests.strategies import (
+    NAMES,
+    as_json,
+    candidates,
+    cards_on_table,
+    main_variant,
+    options_of,
+    plays,
+    put,
+    seats_of,
+    unlisted,
+    written,
+)
+
+SECRET = "5a" * 32
+DEALS = 100 * EXAMPLES
+STATES = 2 * EXAMPLES
+ACTIONS = 2
+
+
+def _keys(tables: Tables, players: Any) -> dict[str, str]:
+    opened = tables_of(tables.game.slug, "seed", SECRET).open(TablesRequest(players))
+    return dict(opened.keys)
+
+
+def _answer(tables: Tables, asked: TablesProposeRequest[Any]) -> Any:
+    """What is told of a proposal, and how long the move is."""
+    found = tables.propose(asked)
+    length = None if found.move is None else len(found.move)
+    return found.legal, found.violations, found.undetermined, length
+
+
+def _some(actions: Any, seat: str, random: Random) -> list[Any]:
+    """A few actions of each type of a seat, or of nobody."""
+    by_type: dict[str, list[Any]] = {}
+    for each in actions:
+        if getattr(each, "player", None) in (None, seat):
+            by_type.setdefault(each.type, []).append(each)
+    return [each for own in by_type.values() for each in random.sample(own, min(ACTIONS, len(own)))]
+
+
+@each_game
+def test_a_proposal_tells_what_the_seat_can_tell_itself(slug: str) -> None:
+    """Whatever a seat proposes, the answer is the same for all tables that look the same to it."""
+    game, random, tables = load(slug), Random(f"propose {slug}"), tables_of(slug)
+    compared, told = 0, set()
+    for play in plays(slug):
+        keys = _keys(tables, play.players)
+        for state in play.some(STATES, random):
+            seat = random.choice(play.players)
+            tried = [
+                *_some(candidates(slug, state, random), seat, random),
+                *_some(game.actions(state, seat).actions, seat, random),
+                *_some(unlisted(slug, state, random), seat, random),
+            ]
+            token = sealed(tables, state)
+            for other in _others(slug, state, game.seen_from(state, seat), random)[-2:]:
+                another = sealed(tables, other)
+                assert len(another) == len(token)
+                for action in tried:
+                    answer = _answer(tables, TablesProposeRequest(token, keys[seat], action))
+                    asked = TablesProposeRequest(another, keys[seat], action)
+                    assert _answer(tables, asked) == answer, (action, state)
+                    told.add(answer[0])
+                    compared += 1
+    assert compared > 100
+    assert told >= {True, False}
+
+
+@each_game
+def test_a_view_tells_what_the_seat_sees(slug: str) -> None:
+    game, random, tables = load(slug), Random(f"view {slug}"), tables_of(slug)
+    for play in plays(slug):
+        keys = _keys(tables, play.players)
+        for state in play.some(STATES, random):
+            for seat in (None, random.choice(play.players)):
+                key = None if seat is None else keys[seat]
+                seen = tables.view(TablesViewRequest(sealed(tables, state), key))
+                for other in _others(slug, state, game.seen_from(state, seat), random)[-2:]:
+                    asked = TablesViewRequest(sealed(tables, other), key)
+                    assert tables.view(asked) == seen
+
+
+@each_game
+def test_tables_that_look_the_same_from_outside_are_equally_long(slug: str) -> None:
+    game, random, tables = load(slug), Random(f"length {slug}"), tables_of(slug)
+    differing = set()
+    for play in plays(slug):
+        for state in play.some(4 * STATES, random):
+            token = sealed(tables, state)
+            differing.add(len(token))
+            for other in _others(slug, state, game.seen_from(state, None), random):
+                assert len(sealed(tables, other)) == len(token)
+    assert len(differing) > 1
+
+
+@each_game
+def test_every_table_fits_whichever_cards_are_hidden(slug: str) -> None:
+    """Even if each hidden card were the longest of the deck, the table would be no longer than it is."""
+    game, random, tables = load(slug), Random(f"fit {slug}"), tables_of(slug)
+    for play in plays(slug):
+        longest = max(game.deck(play.options, len(play.players)), key=len)
+        for state in play.some(STATES, random):
+            whole, seen = written(slug, state), written(slug, game.seen_from(state, None))
+            for path, card in cards_on_table(slug, seen):
+                if card == UNKNOWN:
+                    put(whole, path, longest)
+            table = SealedTable(state, SECRET, {}, 3, "c4" * 32)
+            content = as_json(tables._table.write(table)) | {"state": whole}
+            size = tables._size(table)
+            assert len(filled(orjson.dumps(content), size)) == size
+
+
+@each_game
+def test_all_deals_are_equally_long(slug: str) -> None:
+    """Tables of the same players and options, just dealt."""
+    tables = tables_of(slug)
+    for seats in {seats_of(slug)[0], seats_of(slug)[-1]}:
+        options = options_of(slug, main_variant(slug))
+        asked = TablesRequest(NAMES[:seats], options)
+        assert len({len(tables.open(asked).table) for _ in range(DEALS)}) == 1
