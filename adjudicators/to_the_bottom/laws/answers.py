@@ -187,7 +187,8 @@ def places_fit(state: State, action: Choose) -> Finding | None:
         return rule.broken(fault, "/action/places")
     if fit_for_certain(table, asked, places):
         return None
-    return rule.unseen("unseen cards decide whether what is picked can be picked")
+    without = rule.broken("what is picked cannot be picked", "/action/places")
+    return rule.unseen("unseen cards decide whether what is picked can be picked", without)
 
 
 def _fault_of_places(asked: Choice, places: tuple[int, ...]) -> str | None:
@@ -267,7 +268,8 @@ def name_fits(state: State, action: Reveal) -> Finding | None:
     if name in certain:
         return None
     if name in possible:
-        return rules.REVEAL.unseen(f"whether it is {name} cannot be told from here")
+        without = rules.REVEAL.broken(f"{name} does not lie there", pointer, name)
+        return rules.REVEAL.unseen(f"whether it is {name} cannot be told from here", without)
     if all_are_seen(state, name):
         return rules.REVEAL.broken(f"{name} cannot lie there: all copies are seen", pointer, name)
     message = f"{name} cannot lie there: its unseen copies are elsewhere"

@@ -103,7 +103,9 @@ def not_in_hand(
     unseen = counted(hand.count(UNKNOWN), "unseen card")
     if there is None:
         told = listed(named)
-        return rule.unseen(f"{player} holds {unseen}; this is legal only with {told} among them")
+        message = f"{player} holds {unseen}; this is legal only with {told} among them"
+        without = rule.broken(f"{player} does not hold {told}", pointer, *named)
+        return rule.unseen(message, without)
     if UNKNOWN not in hand:
         return rule.broken(_what_is_missing(player, hand, cards), pointer, *named)
     message = f"{player} cannot hold {listed(named)} among {unseen}"

@@ -102,7 +102,9 @@ def not_sent_back(state: State, action: Play) -> Finding | None:
     message = f"{action.card} was sent back in this turn"
     rule = rules.PLAY_BARRED
     if there is None:
-        return rule.unseen(f"{message}; playing it is legal only with another copy in hand")
+        without = rule.broken(message, "/action/card", action.card)
+        told = f"{message}; playing it is legal only with another copy in hand"
+        return rule.unseen(told, without)
     shown = seen_elsewhere(state, hand, lacking(hand, cards))
     made = rule.broken if shown else rule.inferred
     return made(message, "/action/card", action.card)

@@ -133,6 +133,14 @@ class Table:
         self.effort += EFFORT_OF_EVENT + len(told or ())
         self.events.append(Event(type_, rule.id, message, player, told, points, against, pool))
 
+    def seen_only_by(
+        self, players: Sequence[str], openly: str | None = None, rule: Rule | None = None
+    ) -> None:
+        """Only these players see the cards of what was told last; others are told so much, and by which rule."""
+        event = self.events[-1]
+        message = event.message if openly is None else openly
+        self.events[-1] = event.only_for(players, message, rule.id if rule else "")
+
 
 def progress_of(item: AbilityOnStack) -> Progress:
     """How far an ability that has begun has been carried out."""
