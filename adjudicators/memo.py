@@ -44,7 +44,7 @@ def remembers_each(function: Callable[..., T]) -> Callable[..., T]:
     results: dict[tuple[int, ...], tuple[tuple[Any, ...], T]] = {}
 
     def remembered(*arguments: Any) -> T:
-        key = tuple([id(each) for each in arguments])
+        key = tuple(map(id, arguments))
         if (found := results.get(key)) is not None:
             return found[1]
         result = function(*arguments)

@@ -202,10 +202,12 @@ def _ends(state: State, table: Table, seat: Seat, found: Listed) -> None:
 
 def _ways_to_take(number: int, copies: tuple[tuple[str, int], ...]) -> Iterator[tuple[str, ...]]:
     """Every way to take so many of these cards, each once, whichever copies it takes."""
-    if number == 0:
-        yield ()
+    if number == 1:
+        for card, _ in copies:
+            yield (card,)
         return
-    if not copies:
+    if number == 0 or not copies:
+        yield from [()] * (number == 0)
         return
     (card, count), others = copies[0], copies[1:]
     least = max(0, number - sum([each for _, each in others]))

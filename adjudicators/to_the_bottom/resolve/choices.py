@@ -205,7 +205,8 @@ def plan(table: Table, item: AbilityOnStack) -> Choice | Hit:
         unseen = _first_unseen(seat, what.zone, places)
         if unseen is not None:
             return Choice("reveal", seat.id, seat.id, what.zone, (unseen,))
-    decided = progress.to is not None and not by_performer
+    blind = what.zone != "deck" and _picks(item, seat, what) == performer
+    decided = progress.to is not None and not blind
     return Hit(seat, places, destination, (performer,) if decided else ())
 
 

@@ -123,10 +123,11 @@ def follow_jettisoning(table: Table, seat: Seat, names: Sequence[str]) -> None:
 def stay(table: Table, seat: Seat, zone: str, name: str) -> None:
     """A card that was hit cannot be jettisoned; in a hand or a deck it stays face down."""
     message = f"{name} of {seat.id} cannot be jettisoned and stays"
-    table.tell(rules.rule_of(name), "stayed", message, seat.id, (name,))
+    owner = seat.id if zone != "deck" else None
+    table.tell(rules.rule_of(name), "stayed", message, owner, (name,))
     if zone not in FACE_UP:
         openly = f"a card in the {zone} of {seat.id} cannot be jettisoned and stays"
-        table.seen_only_by((seat.id,) if zone == "hand" else (), openly, rules.STAYS)
+        table.seen_only_by((owner,) if owner else (), openly, rules.STAYS)
 
 
 def name_at(seat: Seat, zone: str, place: int) -> str:
