@@ -47,7 +47,6 @@ NOT_YET: dict[str, set[str]] = {
     "test_tables_that_look_alike_get_the_same_answer": set(),
     "test_replays_from_tables_that_look_alike_get_the_same_answer": {
         "above-water",
-
     },
     "test_no_answer_names_a_hidden_card": {"above-water"},
 }

@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from adjudicators.cards import UNKNOWN
+from adjudicators.memo import remembers_each
 from adjudicators.places import located_cards
 from adjudicators.possible import Contradictions
 from adjudicators.to_the_bottom import rulebook as rules
-from adjudicators.to_the_bottom.cards.catalogue import ICEBERG, cards_by_name
+from adjudicators.to_the_bottom.cards.catalogue import ICEBERG, ByName, cards_by_name
 from adjudicators.to_the_bottom.stack import (
     DrawOnStack,
     EffectOnStack,
@@ -24,9 +25,17 @@ from adjudicators.words import counted, listed
 
 def cards_are_of_the_catalogue(state: State) -> Contradictions:
     """There are no other cards than those of the catalogue."""
-    cards = cards_by_name(state.options.catalogue)
-    strange = {*copies_on_table(state), *_cards_named(state)}.difference(cards, (UNKNOWN,))
-    return list(_strange(state, strange)) if strange else ()
+    known = _known(cards_by_name(state.options.catalogue))
+    there, named = copies_on_table(state), _cards_named(state)
+    if there.keys() <= known and known.issuperset(named):
+        return ()
+    return list(_strange(state, {*there, *named} - known))
+
+
+@remembers_each
+def _known(cards: ByName) -> frozenset[str]:
+    """The names of all cards, and what stands for one that cannot be seen."""
+    return frozenset([*cards, UNKNOWN])
 
 
 def _cards_named(state: State) -> list[str]:
@@ -90,14 +99,12 @@ def common_deck_is_of_supply(state: State) -> Contradictions:
     """Only cards of the supply are in the common deck and, but for the Iceberg, in the shop."""
     supply = whole_deck(state).supply
     on_sale = [card for card in state.shop if card != ICEBERG]
-    strange = {*state.common, *on_sale} - supply
-    if strange - {UNKNOWN}:
+    if supply.issuperset(state.common) and supply.issuperset(on_sale):
+        return ()
+    if {*state.common, *on_sale} - supply - {UNKNOWN}:
         return list(_not_supplied(state, supply))
-    if strange:
-        world = with_players(state, 0)[0]
-        if not world.possible():
-            return [_too_few_supplied(state, world)]
-    return ()
+    world = with_players(state, 0)[0]
+    return () if world.possible() else [_too_few_supplied(state, world)]
 
 
 def _too_few_supplied(state: State, world: World) -> Contradiction:

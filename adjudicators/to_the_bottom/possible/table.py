@@ -142,7 +142,7 @@ def step_fits(state: State) -> Contradictions:
     if state.step == "end" and state.points:
         detail = "points are lost as the turn ends"
         found.append(rules.POINTS_LOST.contradicted("/state/points", detail))
-    return found + list(turn_is_not_over(state)) + list(drawing_fits(state))
+    return found
 
 
 def turn_is_not_over(state: State) -> Contradictions:
@@ -211,6 +211,8 @@ CHECKS: tuple[Callable[[State], Contradictions], ...] = (
     sunk_ships_are_empty,
     turn_fits,
     step_fits,
+    turn_is_not_over,
+    drawing_fits,
     merged_cards_merge,
     barred_copies_are_held,
     stack_can_be,
