@@ -33,6 +33,10 @@ export function Table({ game, facts, given }) {
   const [dealing, setDealing] = useState(false);
   const [note, setNote] = useState("");
   useEffect(() => setNote(""), [state, refused]);
+  useEffect(() => {
+    // A card that was played is gone; the focus goes on to whoever acts next, and not back to the top of the page.
+    if (listing && document.activeElement === document.body) (document.querySelector(".seat.turn .card.legal, .middle .card.legal, .middle button, .seat.turn button") ?? document.querySelector("main"))?.focus({ preventScroll: true });
+  }, [listing]);
   const sheet = dealing && html`<${DealSheet} facts=${facts} game=${game} players=${table?.opening.players.map(({ id }) => id)} onDeal=${at.deal} onEnter=${at.enter} onClose=${() => setDealing(false)} />`;
   if (!table) {
     return html`
