@@ -2,7 +2,7 @@ import { call } from "/assets/app/api.js";
 import { classes, counted, html, listed, useEffect, useState } from "/assets/app/ui.js";
 import { Card } from "/assets/cards/card.js";
 import { STANDARD as deck, UNKNOWN } from "/assets/cards/decks.js";
-import { Cards, Facts, Numbers, Pile, Seat, fromActing, isListed, sorted, unseenNote } from "/assets/table/parts.js";
+import { Cards, Facts, Numbers, Pile, Seat, fromActing, isListed, sorted } from "/assets/table/parts.js";
 
 const ask = {
   title: "What is the most for these cards?",
@@ -59,7 +59,7 @@ function Trade({ player, others, picked, act, close }) {
       <div class="row"><button type="button" class="button primary" onClick=${() => act({ type: "trade", player, with: other, give: { stones: give, cards: picked(player) }, take: { stones: take, cards: picked(other) } })}>Both agree</button><button type="button" class="button" onClick=${close}>No trade</button></div></div>`;
 }
 
-function Board({ state, listing, toAct, act, note }) {
+function Board({ state, listing, toAct, act, note, unseen }) {
   const { phase, players, lots, aces_of_diamonds: aces, options } = state;
   const [lot, setLot] = useState(null);
   const [places, setPlaces] = useState({});
@@ -69,7 +69,7 @@ function Board({ state, listing, toAct, act, note }) {
   const hands = Object.fromEntries(players.map(({ id, hand }) => [id, sorted(hand, deck)]));
   const picked = (id) => (places[id] ?? []).map((place) => hands[id][place]);
   function tap(id, card, place) {
-    if (card === UNKNOWN) return note(unseenNote(id));
+    if (card === UNKNOWN) return unseen(id);
     const held = places[id] ?? [];
     return setPlaces({ ...places, [id]: held.includes(place) ? held.filter((each) => each !== place) : [...held, place] });
   }

@@ -2,7 +2,7 @@ import { html, listed, useEffect, useState } from "/assets/app/ui.js";
 import { Card } from "/assets/cards/card.js";
 import { ISLAND as deck, UNKNOWN } from "/assets/cards/decks.js";
 import { Suit } from "/assets/cards/suits.js";
-import { Cards, Facts, Pile, Seat, fromActing, isListed, unseenNote } from "/assets/table/parts.js";
+import { Cards, Facts, Pile, Seat, fromActing, isListed, sorted } from "/assets/table/parts.js";
 
 const letters = deck.suits.map(({ letter }) => letter);
 const suitOf = (token) => token.at(-1);
@@ -55,17 +55,17 @@ const Well = ({ piles }) => html`
       : html`<span class="outline size-m" role="img" aria-label="${name}: empty"><${Suit} name=${drawing} /></span>`}<span class="small" aria-hidden="true">${pile.length || "empty"}</span></span>`;
   })}</div>`;
 
-function Board({ state, listing, toAct, act, note }) {
+function Board({ state, listing, toAct, act, unseen }) {
   const { phase, players, turn, lead, piles } = state;
   const [chosen, setChosen] = useState({});
   useEffect(() => setChosen({}), [state]);
   const choosing = phase === "pass-three";
   const held = (player) => chosen[player] ?? [];
-  function tap(player, card) {
-    if (card === UNKNOWN) return note(unseenNote(player));
+  function tap(player, card, place) {
+    if (card === UNKNOWN && !choosing) return unseen(player, (named) => act({ type: "play", player, card: named }));
     if (!choosing || players.find(({ id }) => id === player).passing) return act({ type: "play", player, card });
     const now = held(player);
-    return setChosen({ ...chosen, [player]: now.includes(card) ? now.filter((each) => each !== card) : [...now, card].slice(-PASSED) });
+    return setChosen({ ...chosen, [player]: now.includes(place) ? now.filter((each) => each !== place) : [...now, place].slice(-PASSED) });
   }
   return html`
     <${Facts} facts=${[state.options.match && `Hand ${state.hand_number}`, phase === "play" && `Round ${state.round}`, { "pass-three": "everybody passes three cards to the left", play: `${turn ?? "somebody"} plays a card or passes`, deal: "the hand is over", finished: "the game is over" }[phase]]} />
@@ -80,9 +80,9 @@ function Board({ state, listing, toAct, act, note }) {
       ${fromActing(players, toAct).map(({ id, hand, passing, out, score }) => html`
         <${Seat} key=${id} player=${id} turn=${toAct.includes(id)} note=${out ? "out for this round" : passing ? "has chosen" : ""} score=${`${score} points`}>
           ${passing && html`<div><span class="small soft">On their way to the left</span><${Cards} cards=${passing} deck=${deck} label="Passed by ${id}" /></div>`}
-          <${Cards} cards=${hand} deck=${deck} label="Hand of ${id}" empty="No cards in hand" picked=${choosing && !passing ? (card) => held(id).includes(card) : undefined}
-            legal=${(card) => isListed(listing, { type: "play", player: id, card })} onTap=${(card) => tap(id, card)} />
-          ${choosing && !passing && html`<button type="button" class="button" disabled=${held(id).length < PASSED} onClick=${() => act({ type: "pass-three", player: id, cards: held(id) })}>${held(id).length < PASSED ? `Tap ${PASSED - held(id).length} more to pass` : "Pass these three"}</button>`}
+          <${Cards} cards=${hand} deck=${deck} label="Hand of ${id}" empty="No cards in hand" picked=${choosing && !passing ? (_, place) => held(id).includes(place) : undefined}
+            legal=${(card) => isListed(listing, { type: "play", player: id, card })} onTap=${(card, place) => tap(id, card, place)} />
+          ${choosing && !passing && html`<button type="button" class="button" disabled=${held(id).length < PASSED} onClick=${() => act({ type: "pass-three", player: id, cards: held(id).map((place) => sorted(hand, deck)[place]) })}>${held(id).length < PASSED ? `Tap ${PASSED - held(id).length} more to pass` : "Pass these three"}</button>`}
         <//>`)}
     </div>`;
 }

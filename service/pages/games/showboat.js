@@ -1,6 +1,6 @@
 import { html } from "/assets/app/ui.js";
 import { ISLAND as deck, UNKNOWN } from "/assets/cards/decks.js";
-import { Cards, Facts, Pile, Seat, fromActing, isListed, unseenNote } from "/assets/table/parts.js";
+import { Cards, Facts, Pile, Seat, fromActing, isListed } from "/assets/table/parts.js";
 
 const ask = {
   title: "What is this hand worth?",
@@ -33,10 +33,11 @@ const words = ({ type, player, card }) => ({
   deal: "the next hand is dealt",
 })[type];
 
-function Board({ state, listing, toAct, verdict, act, note }) {
+function Board({ state, listing, toAct, verdict, act, unseen }) {
   const { phase, center, players } = state;
   const acting = phase === "act" ? toAct[0] : null;
-  const tapHand = (player) => (card) => (card === UNKNOWN ? note(unseenNote(player)) : act({ type: "choose", player, card }));
+  const choose = (player) => (card) => act({ type: "choose", player, card });
+  const tapHand = (player) => (card) => (card === UNKNOWN ? unseen(player, choose(player)) : choose(player)(card));
   const worth = (player) => verdict?.score?.find((each) => each.player === player)?.lines.reduce((sum, { points }) => sum + points, 0);
   return html`
     <${Facts} facts=${[`Hand ${state.hand_number} of 6`, `round ${state.round}`, { choose: "everybody lays a card face down", act: `${acting ?? "somebody"} takes a card or retires`, deal: "the hand is over", finished: "the game is over" }[phase]]} />

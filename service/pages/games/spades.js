@@ -1,7 +1,7 @@
 import { counted, html, listed } from "/assets/app/ui.js";
 import { Card } from "/assets/cards/card.js";
 import { FIVE_SUIT as deck, UNKNOWN } from "/assets/cards/decks.js";
-import { Cards, Facts, Numbers, Pile, Seat, fromActing, isListed, unseenNote } from "/assets/table/parts.js";
+import { Cards, Facts, Numbers, Pile, Seat, fromActing, isListed } from "/assets/table/parts.js";
 
 const ORDINALS = ["first", "second", "third", "fourth", "fifth"];
 const seats = (cards) => cards.map((card, index) => ({ player: ORDINALS[index], card }));
@@ -42,11 +42,12 @@ const words = ({ type, player, card, tricks }) => ({
 const Trick = ({ plays, winner }) => html`
   <div class="trick">${plays.map(({ player, card }) => html`<span class="trick-play" key=${player}><${Card} token=${card} deck=${deck} look=${player === winner && "wins"} /><span class="small">${player}</span></span>`)}</div>`;
 
-function Board({ state, listing, toAct, act, note }) {
+function Board({ state, listing, toAct, act, unseen }) {
   const { phase, players, turn, trick, tricks } = state;
   const last = tricks.at(-1);
   const most = Math.max(...players.map(({ hand }) => hand.length), 0);
-  const tap = (player) => (card) => (card === UNKNOWN ? note(unseenNote(player)) : act({ type: "play", player, card }));
+  const play = (player) => (card) => act({ type: "play", player, card });
+  const tap = (player) => (card) => (card === UNKNOWN ? unseen(player, play(player)) : play(player)(card));
   return html`
     <${Facts} facts=${[`Hand ${state.hand_number}`, `${state.dealer} dealt`, { bid: `${turn ?? "somebody"} bids`, play: trick.length ? `${turn} plays` : `${turn ?? "somebody"} leads`, deal: "the hand is over", finished: "the game is over" }[phase]]} />
     <section class="middle" aria-label="The trick">

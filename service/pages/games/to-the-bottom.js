@@ -2,7 +2,7 @@ import { fetched } from "/assets/app/api.js";
 import { classes, counted, html, listed, useEffect, useState } from "/assets/app/ui.js";
 import { Card, Said } from "/assets/cards/card.js";
 import { UNKNOWN, catalogue } from "/assets/cards/decks.js";
-import { Cards, Facts, Pile, Seat, fromActing, isListed, sorted, unseenNote } from "/assets/table/parts.js";
+import { Cards, Facts, Pile, Seat, fromActing, isListed, sorted } from "/assets/table/parts.js";
 
 const deck = catalogue((await fetched("/v1/to-the-bottom/cards")).cards);
 
@@ -106,7 +106,7 @@ function Reorder({ cards, player, act }) {
     ${order.length === cards.length && html`<${Button} onClick=${() => act({ type: "rearrange", player, places: order })}>Put in this order<//>`}</div></div>`;
 }
 
-function Board({ state, listing, toAct, verdict, act, note }) {
+function Board({ state, listing, toAct, verdict, act, unseen }) {
   const { phase, players, shop, turn, step, points } = state;
   const [picked, setPicked] = useState({});
   const [place, setPlace] = useState(null);
@@ -117,7 +117,7 @@ function Board({ state, listing, toAct, verdict, act, note }) {
   const hands = Object.fromEntries(players.map(({ id, hand }) => [id, sorted(hand, deck)]));
   const chosen = (id) => (picked[id] ?? []).map((at) => hands[id][at]);
   const tapHand = (id) => (card, at) => {
-    if (card === UNKNOWN) return note(unseenNote(id));
+    if (card === UNKNOWN) return unseen(id);
     const held = picked[id] ?? [];
     return setPicked({ ...picked, [id]: held.includes(at) ? held.filter((each) => each !== at) : [...held, at] });
   };
