@@ -11,13 +11,6 @@ import { PlainBoard } from "/assets/table/plain.js";
 import { EVERYBODY, SPECTATOR, useTable } from "/assets/table/store.js";
 import { Told, toldInWords } from "/assets/table/told.js";
 
-export const Tables = ({ games }) => html`
-  <${Frame} title="Judge a whole table">
-    <main class="home-main" tabindex="-1"><p class="lead">Which game is it?</p>
-      <ul class="tiles">${games.map(({ slug, name, summary, players }) => html`<li key=${slug}><a class="tile" href="#table/${slug}"><span class="tile-text"><b>${name}</b><span class="soft">${summary}</span><span class="soft">${players.min} to ${players.max} players</span></span></a></li>`)}</ul>
-    </main>
-  <//>`;
-
 function History({ table, goTo }) {
   const { cursor, actions } = table;
   return html`
