@@ -96,8 +96,8 @@ def _judge_fork(site: Site) -> int:
         return judges.NOTICED
 
 
-def noticed_from_the_start(site: Site) -> bool:
-    """Whether a new process that imports the changed module notices it."""
+def noticed_from_the_start(site: Site, *, tests: bool) -> bool:
+    """Whether a new process that imports the changed module notices it, by the kit and perhaps by the tests."""
     command = [
         sys.executable,
         "-m",
@@ -105,6 +105,7 @@ def noticed_from_the_start(site: Site) -> bool:
         str(site.path),
         str(site.number),
         site.function,
+        str(int(tests)),
     ]
     environment = os.environ | {"TESTS_THOROUGH": "0", "ADJUDICATOR_LOG": "none"}
     try:
