@@ -55,7 +55,7 @@ FAULTS = (
     Fault("spades.score.missed", "a missed bid loses its points", f"{SPADES}/scoring.py", "rules.MISSED.line(0,", "rules.MISSED.line(-10 * bid,"),
     Fault("spades.score.bags", "a bag is worth nothing", f"{SPADES}/scoring.py", "rules.OVERTRICKS.line(over,", "rules.OVERTRICKS.line(0,"),
     Fault("spades.trick.joker-low", "a joker is above the ace", f"{SPADES}/trick.py", "if card in FIVE_SUIT.rank else 0 for", "if card in FIVE_SUIT.rank else 15 for"),
-    Fault("spades.trick.joker", "a joker turns nothing round", f"{SPADES}/trick.py", "        if played.card[0] == JOKER:\n            return True\n", ""),
+    Fault("spades.trick.joker", "a joker turns nothing round", f"{SPADES}/trick.py", "        if played.card[0] == JOKER:\n            return True\n", "        if played.card[0] == JOKER:\n            pass\n"),
     Fault("spades.bid.order", "bids come in any order", f"{SPADES}/laws.py", "(bidding, bids_in_turn, not_bid_yet", "(bidding, not_bid_yet"),
     Fault("down-the-well.must-play", "one may pass and hold back", f"{WELL}/laws.py", "not_out, in_turn, cannot_play)", "not_out, in_turn)"),
     Fault("down-the-well.higher", "a lower card may be played", f"{WELL}/laws.py", "holds_card, high_enough, opens_lowest)", "holds_card, opens_lowest)"),
