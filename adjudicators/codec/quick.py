@@ -113,7 +113,7 @@ class QuickMaker:
         certain, uncertain = int(tag_of(cls) is not None), []
         for field in self.fields(cls):
             inside = self._count(field.shape, f"{value}.{field.attribute}")
-            if field.optional:
+            if field.omitted:
                 left_out = f"{value}.{field.attribute} is {self._default(field)}"
                 uncertain.append(f"(0 if {left_out} else 1 + {inside})")
             elif inside.isdigit():
@@ -287,7 +287,7 @@ class QuickMaker:
         name = self._made[key] = f"write_{cls.__name__}_{len(self._made)}"
         later = []
         for field in self.fields(cls):
-            if field.optional:
+            if field.omitted:
                 value = f"record.{field.attribute}"
                 written = self._write(field.shape, value)
                 nothing = self._default(field)
@@ -305,16 +305,14 @@ class QuickMaker:
         tag = tag_of(cls)
         entries = [f"{tag[0]!r}: {tag[1]!r}"] if tag else []
         for field in self.fields(cls):
-            if not field.optional:
+            if not field.omitted:
                 written = self._write(field.shape, f"{value}.{field.attribute}")
                 entries.append(f"{field.name!r}: {written}")
         return f"{{{', '.join(entries)}}}"
 
     def _is_written_inline(self, cls: type) -> bool:
         """Whether a record always has all of its fields, and holds no other records."""
-        return all(
-            [not each.optional and _holds_no_record(each.shape) for each in self.fields(cls)]
-        )
+        return all([not each.omitted and _holds_no_record(each.shape) for each in self.fields(cls)])
 
     def _write(self, shape: Shape, value: str) -> str:
         """An expression for the JSON value of the expression ``value``."""
