@@ -11,7 +11,6 @@ from typing import Any
 
 import schemathesis
 from schemathesis import Case, GenerationMode, HookContext, Response
-from schemathesis.generation.meta import TestPhase
 
 from tests.fuzz.bodies import cannot_occur, game_call_at, sound_body
 from tests.fuzz.seed import SEED
@@ -24,9 +23,12 @@ _REAL: set[int] = set()
 
 @schemathesis.hook
 def before_load_schema(context: HookContext, raw_schema: dict[str, Any]) -> None:
-    """Take the body of a link as it is; by default, schemathesis would merge generated data into it."""
+    """Take the body of a link as it is; by default, schemathesis would merge generated data into it. Remember the
+    tables of the document's examples."""
     for methods in raw_schema["paths"].values():
         for operation in methods.values():
+            for body in _examples(operation):
+                _remember(body)
             for response in _responses(operation):
                 for link in response.get("links", {}).values():
                     link["x-schemathesis"] = {"merge_body": False}
@@ -47,19 +49,31 @@ def after_call(context: HookContext, case: Case[Any], response: Response) -> Non
     """Remember the states that the service itself brought about."""
     if response.status_code == 200 and len(_REAL) < MOST_REMEMBERED:
         try:
-            said = response.json()
+            _remember(response.json())
         except ValueError:
             return
-        if isinstance(said, dict) and isinstance(said.get("state"), dict):
-            _REAL.add(hash(canonical(said["state"])))
+
+
+def _remember(told: Any) -> None:
+    if isinstance(told, dict) and isinstance(told.get("state"), dict):
+        _REAL.add(hash(canonical(told["state"])))
 
 
 def is_real(case: Case[Any]) -> bool:
-    """Whether a body's state was in an answer, or in the document's examples."""
-    if case.meta is not None and case.meta.phase.name == TestPhase.EXAMPLES:
-        return True
+    """Whether a body's state was in an answer, or in an example of the document."""
     state = case.body.get("state") if isinstance(case.body, dict) else None
     return isinstance(state, dict) and hash(canonical(state)) in _REAL
+
+
+def _examples(operation: Any) -> list[Any]:
+    """The whole bodies that the document shows."""
+    if not isinstance(operation, dict):
+        return []
+    media = operation.get("requestBody", {}).get("content", {}).values()
+    named = [each for one in media for each in one.get("examples", {}).values()]
+    return [each["value"] for each in named if "value" in each] + [
+        one["example"] for one in media if "example" in one
+    ]
 
 
 def _responses(operation: Any) -> list[Any]:
