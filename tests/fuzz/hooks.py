@@ -12,13 +12,14 @@ from typing import Any
 import schemathesis
 from schemathesis import Case, GenerationMode, HookContext, Response
 
+from tests.fuzz import sealed
 from tests.fuzz.bodies import cannot_occur, game_call_at, sound_body
 from tests.fuzz.seed import SEED
 from tests.strategies import canonical
 
 MOST_REMEMBERED = 200_000
 _REAL: set[int] = set()
-"""Hashes of the states that were in answers."""
+"""Hashes of the states and sealed tables that were in answers."""
 
 
 @schemathesis.hook
@@ -37,8 +38,14 @@ def before_load_schema(context: HookContext, raw_schema: dict[str, Any]) -> None
 @schemathesis.hook
 def before_call(context: HookContext, case: Case[Any], kwargs: dict[str, Any]) -> None:
     """Replace a state that was made up and cannot occur by one that can."""
+    if not _is_positive(case):
+        return
+    if sealed_call := sealed.call_at(case.operation.path):
+        if not is_real(case):
+            case.body = sealed.sound_body(*sealed_call, Random(f"{SEED} {case.body!r}"))
+        return
     game_call = game_call_at(case.operation.path)
-    if game_call is None or not _is_positive(case):
+    if game_call is None:
         return
     if _is_incomplete(case.body) or (not is_real(case) and cannot_occur(game_call, case.body)):
         case.body = sound_body(game_call, Random(f"{SEED} {case.body!r}"))
@@ -57,11 +64,17 @@ def after_call(context: HookContext, case: Case[Any], response: Response) -> Non
 def _remember(told: Any) -> None:
     if isinstance(told, dict) and isinstance(told.get("state"), dict):
         _REAL.add(hash(canonical(told["state"])))
+    if isinstance(told, dict) and isinstance(told.get("table"), str):
+        _REAL.add(hash(told["table"]))
 
 
 def is_real(case: Case[Any]) -> bool:
     """Whether a body's state was in an answer, or in an example of the document."""
-    state = case.body.get("state") if isinstance(case.body, dict) else None
+    if not isinstance(case.body, dict):
+        return False
+    state, table = case.body.get("state"), case.body.get("table")
+    if isinstance(table, str):
+        return hash(table) in _REAL
     return isinstance(state, dict) and hash(canonical(state)) in _REAL
 
 
