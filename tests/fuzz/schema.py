@@ -15,7 +15,9 @@ SETTINGS = Path(hooks.__file__).parents[2] / "schemathesis.toml"
 CONFIG = SchemathesisConfig.from_dict(
     {**tomllib.loads(SETTINGS.read_text(encoding="utf-8")), "seed": SEED}
 )
-APP = create_app(Settings.from_environment({"ADJUDICATOR_SEAL_KEYS": SEAL_KEYS}))
+APP = create_app(
+    Settings.from_environment({"ADJUDICATOR_SEAL_KEYS": SEAL_KEYS, "ADJUDICATOR_LOG": "none"})
+)
 SCHEMA = schemathesis.openapi.from_wsgi("/openapi.json", APP, config=CONFIG)
 CHECKS = (
     "not_a_server_error",

@@ -27,7 +27,8 @@ def call_at(path: str) -> tuple[str, str] | None:
 
 @cache
 def _ask() -> Ask:
-    return asking(create_app(Settings.from_environment({"ADJUDICATOR_SEAL_KEYS": SEAL_KEYS})))
+    given = {"ADJUDICATOR_SEAL_KEYS": SEAL_KEYS, "ADJUDICATOR_LOG": "none"}
+    return asking(create_app(Settings.from_environment(given)))
 
 
 @cache
