@@ -29,7 +29,7 @@ def before_load_schema(context: HookContext, raw_schema: dict[str, Any]) -> None
     for methods in raw_schema["paths"].values():
         for operation in methods.values():
             for body in _examples(operation):
-                _remember(body)
+                _remember({**body, "table": None})  # which no instance has sealed
             for response in _responses(operation):
                 for link in response.get("links", {}).values():
                     link["x-schemathesis"] = {"merge_body": False}
@@ -78,15 +78,14 @@ def is_real(case: Case[Any]) -> bool:
     return isinstance(state, dict) and hash(canonical(state)) in _REAL
 
 
-def _examples(operation: Any) -> list[Any]:
+def _examples(operation: Any) -> list[dict[str, Any]]:
     """The whole bodies that the document shows."""
     if not isinstance(operation, dict):
         return []
     media = operation.get("requestBody", {}).get("content", {}).values()
     named = [each for one in media for each in one.get("examples", {}).values()]
-    return [each["value"] for each in named if "value" in each] + [
-        one["example"] for one in media if "example" in one
-    ]
+    bodies = [each.get("value") for each in named] + [one.get("example") for one in media]
+    return [body for body in bodies if isinstance(body, dict)]
 
 
 def _responses(operation: Any) -> list[Any]:
