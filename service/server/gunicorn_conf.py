@@ -10,6 +10,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+gc.disable()  # almost nothing of what a start makes is ever garbage
+
 from service.borrowed import BorrowedError, check_borrowed
 from service.server.worker import connection_limit
 from service.settings import Server, Settings, SettingsError
@@ -69,6 +71,23 @@ def on_starting(server: Any) -> None:
         server.log.warning(
             "the limit of open files leaves a worker %s connections, not %s", most, wanted
         )
+    _try_forks_again(server)
+
+
+def _try_forks_again(server: Any) -> None:
+    """Let a fork that fails, for want of memory or processes, be tried again a moment later: gunicorn would end
+    the instance, with the workers that still answer."""
+    spawn_worker = server.spawn_worker
+
+    def spawn_or_wait() -> int | None:
+        try:
+            pid: int = spawn_worker()
+        except OSError as error:
+            server.log.warning("a worker cannot be started, and will be tried again: %s", error)
+            return None
+        return pid
+
+    server.spawn_worker = spawn_or_wait
 
 
 def _check_address(host: str, port: int) -> None:
@@ -87,8 +106,8 @@ def pre_fork(server: Any, worker: Any) -> None:
     touch, the workers share."""
     used = {each.slot for each in server.WORKERS.values()}
     worker.slot = next(slot for slot in count() if slot not in used)
-    gc.collect()
     gc.freeze()
+    gc.enable()
     gc.set_threshold(10_000)  # a batch makes thousands of objects, but no cycles
 
 
