@@ -51,6 +51,15 @@ def opening(installed: Path) -> Any:
     return _ask(installed, ["POST", "/v1/pebbles/new", {"players": ["ann", "bob"], "seed": "x"}])[0]
 
 
+def test_its_rulebook_is_a_page(installed: Path) -> None:
+    page, book = _ask(
+        installed, ["GET", "/rules/pebbles", None], ["GET", "/v1/pebbles/rules", None]
+    )
+    assert page["status"] == 200
+    for rule in book["body"]:
+        assert f'id="{rule["id"]}"' in page["body"]
+
+
 def test_nothing_here_knows_the_game() -> None:
     """Without its package it is not there, and no other file names it."""
     told = _run(None, "-c", "from adjudicators import games; print(*games())", given="")
