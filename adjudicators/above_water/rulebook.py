@@ -474,8 +474,9 @@ BEST = _ruling(
     "best",
     "The most that a hand pays at once",
     """The best turn-in of a hand is the one that pays most if everything is turned in at one time; cards
-    may stay in the hand, and an ace of clubs changes suits only where that pays more. The document leaves
-    it to the players; among equal ones any is as good.""",
+    may stay in the hand, and an ace of clubs changes suits only where that pays more. Whoever names it says
+    whether it is proven that none pays more. The document leaves it to the players; among equal ones any is as
+    good.""",
     "Groups; Aces: Ace of clubs; The Jokers",
     kept="above_water.best:best_turn_in",
 )
