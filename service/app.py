@@ -65,7 +65,7 @@ def create_app(settings: Settings) -> Application:
 
 def _drawn_key() -> bytes:
     _LOG.warning(
-        "ADJUDICATOR_SEAL_KEYS is not set: no other instance, and none after a restart, can open the sealed"
-        " tables of this one"
+        "there are no ADJUDICATOR_SEAL_KEYS, so a key was drawn: no other instance, and none after a restart, can open"
+        " the sealed tables of this one"
     )
     return new_key()
