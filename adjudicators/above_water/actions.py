@@ -29,10 +29,17 @@ Shuffle = Annotated[
 ]
 
 
-def _leave_out_empty_shuffle(action: Any) -> None:
-    """An empty shuffle is the same as one that is left out."""
-    if action.shuffle == ():
-        action.shuffle = None
+@value
+class _MayDraw:
+    """What a player does that can take the last card of the deck."""
+
+    player: PlayerId
+    shuffle: Shuffle = None
+
+    def __post_init__(self) -> None:
+        """An empty shuffle is the same as one that is left out."""
+        if self.shuffle == ():
+            object.__setattr__(self, "shuffle", None)
 
 
 @value
@@ -47,31 +54,17 @@ class Bid:
 
 
 @value
-class Settle:
+class Settle(_MayDraw):
     """Be ready to pay the bid, or the ante."""
 
     type: ClassVar[str] = "settle"
 
-    player: PlayerId
-    shuffle: Shuffle = None
-
-    def __post_init__(self) -> None:
-        """Leave out an empty shuffle."""
-        _leave_out_empty_shuffle(self)
-
 
 @value
-class Done:
+class Done(_MayDraw):
     """Have nothing more to do in this Spending Phase."""
 
     type: ClassVar[str] = "done"
-
-    player: PlayerId
-    shuffle: Shuffle = None
-
-    def __post_init__(self) -> None:
-        """Leave out an empty shuffle."""
-        _leave_out_empty_shuffle(self)
 
 
 @value
@@ -159,17 +152,10 @@ class CashAceOfDiamonds:
 
 
 @value
-class PlayAceOfHearts:
+class PlayAceOfHearts(_MayDraw):
     """Discard an ace of hearts for three cards of the deck."""
 
     type: ClassVar[str] = "ace-of-hearts"
-
-    player: PlayerId
-    shuffle: Shuffle = None
-
-    def __post_init__(self) -> None:
-        """Leave out an empty shuffle."""
-        _leave_out_empty_shuffle(self)
 
 
 @value
