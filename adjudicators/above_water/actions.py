@@ -1,6 +1,6 @@
 """What can be done at a table of Above Water."""
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 from adjudicators.above_water.state import (
     ACE_OF_DIAMONDS,
@@ -29,12 +29,11 @@ Shuffle = Annotated[
 ]
 
 
-@value
 class _MayDraw:
-    """What a player does that can take the last card of the deck."""
+    """What can take the last card of the deck."""
 
-    player: PlayerId
-    shuffle: Shuffle = None
+    __slots__ = ()
+    shuffle: Shuffle
 
     def __post_init__(self) -> None:
         """An empty shuffle is the same as one that is left out."""
@@ -59,12 +58,18 @@ class Settle(_MayDraw):
 
     type: ClassVar[str] = "settle"
 
+    player: PlayerId
+    shuffle: Shuffle = None
+
 
 @value
 class Done(_MayDraw):
     """Have nothing more to do in this Spending Phase."""
 
     type: ClassVar[str] = "done"
+
+    player: PlayerId
+    shuffle: Shuffle = None
 
 
 @value
@@ -157,9 +162,12 @@ class PlayAceOfHearts(_MayDraw):
 
     type: ClassVar[str] = "ace-of-hearts"
 
+    player: PlayerId
+    shuffle: Shuffle = None
+
 
 @value
-class PlayAceOfSpades:
+class PlayAceOfSpades(_MayDraw):
     """Discard an ace of spades for a lot."""
 
     type: ClassVar[str] = "ace-of-spades"
@@ -167,10 +175,6 @@ class PlayAceOfSpades:
     player: PlayerId
     lot: LotNumber
     shuffle: Shuffle = None
-
-    def __post_init__(self) -> None:
-        """Leave out an empty shuffle."""
-        _leave_out_empty_shuffle(self)
 
 
 Action = (

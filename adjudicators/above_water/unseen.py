@@ -9,7 +9,14 @@ from collections.abc import Sequence
 
 from adjudicators.above_water.actions import PlayAceOfSpades
 from adjudicators.above_water.play.draws import may_shuffle
-from adjudicators.above_water.state import ACE_OF_DIAMONDS, ACE_OF_SPADES, DECKS, JOKER, State, minus
+from adjudicators.above_water.state import (
+    ACE_OF_DIAMONDS,
+    ACE_OF_SPADES,
+    DECKS,
+    JOKER,
+    State,
+    minus,
+)
 from adjudicators.cards import UNKNOWN
 from adjudicators.memo import remembers_last
 from adjudicators.places import cards_on_table
