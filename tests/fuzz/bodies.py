@@ -1,28 +1,18 @@
 """Bodies that every call must accept, made from random games."""
 
-from collections.abc import Mapping
-from functools import cache
-from hashlib import sha256
 from random import Random
 from typing import Any
 
-from adjudicators import games, load
-from service.calls.game_call import GameCall, game_calls
+from adjudicators import games
+from service.calls.game_call import GameCall
 from service.http.problem_details import Problem, problems
-from service.sealed import proofs
-from service.sealed.records import TablesProposeRequest
-from service.sealed.seals import KeySeals
-from service.sealed.tables import SealedTable, Tables
-from service.settings import Settings
 from tests.fuzz.seed import SEED
 from tests.strategies import (
     NAMES,
-    SETTINGS,
     Maker,
     Play,
     as_json,
     candidates,
-    codecs,
     endpoints,
     played,
     seats_of,
@@ -30,16 +20,6 @@ from tests.strategies import (
     written,
 )
 
-KEYS = Settings.from_environment().seal_keys or (sha256(b"fuzz").digest(),)
-"""What the service that is fuzzed seals tables with: what the environment says, or else this."""
-SEALS = KeySeals(KEYS)
-SECRET = sha256(b"a table's secret").hexdigest()
-_OF_CONTENT = (
-    problems.IMPOSSIBLE_STATE,
-    problems.NOT_THIS_TABLE,
-    problems.NOT_THIS_SEAT,
-    problems.NOT_OVER,
-)
 GAMES_EACH = 3
 FIRST_GAME = SEED % 1_000_000
 """Another run has other games."""
@@ -48,16 +28,10 @@ TRIES = 500
 
 def game_call_at(path: str) -> GameCall | None:
     """The call at an address, if it is one of a game."""
-    match path.split("/", 3):
+    match path.split("/"):
         case ["", "v1", slug, name] if slug in games():
-            return calls_of(slug).get(name)
+            return endpoints(slug).get(name)
     return None
-
-
-@cache
-def calls_of(slug: str) -> Mapping[str, GameCall]:
-    """The calls of a game, those of sealed tables among them."""
-    return game_calls(load(slug), SETTINGS, codecs(slug), seals=SEALS)
 
 
 def cannot_occur(game_call: GameCall, body: Any) -> bool:
@@ -66,11 +40,11 @@ def cannot_occur(game_call: GameCall, body: Any) -> bool:
         game_call.ask(body)
     except Problem as problem:
         misasked = any(fault.rule for fault in problem.faults)
-        return misasked or problem.kind in _OF_CONTENT
+        return misasked or problem.kind is problems.IMPOSSIBLE_STATE
     return False
 
 
-def sound_body(game_call: GameCall, random: Random) -> Any:  # noqa: PLR0911 - one for each call
+def sound_body(game_call: GameCall, random: Random) -> Any:
     """A body that the call accepts."""
     match game_call.call.name:
         case "new":
@@ -95,52 +69,7 @@ def sound_body(game_call: GameCall, random: Random) -> Any:  # noqa: PLR0911 - o
                 "state": written(play.slug, play.states[at]),
                 "actions": [written(play.slug, action) for action in actions],
             }
-        case name if name.startswith("tables"):
-            return _of_sealed_table(game_call, random)
     return _question(game_call, random)
-
-
-def _of_sealed_table(game_call: GameCall, random: Random) -> Any:
-    """A body for a table in the middle of a game, for the audit of one, or for a new one."""
-    play, at = _position(game_call, random)
-    at = min(at, len(play.actions) - 1)
-    action = play.actions[at]
-    tables = _tables(play.slug)
-    chain = proofs.next_link(SECRET, "0" * 64, str(at))
-    token = tables.sealed(SealedTable(play.states[at], SECRET, {}, at, chain, chain))
-    keys = {player: proofs.key_of(SECRET, player) for player in play.players}
-    seat = getattr(action, "player", None) or random.choice(play.players)
-    match game_call.call.name:
-        case "tables":
-            names = random.sample(NAMES, len(play.players))
-            digests = {} if random.random() < 0.5 else {names[0]: proofs.digest_of("a key")}
-            return {"players": names, "options": {}, "key_digests": digests}
-        case "tables/view":
-            return {"table": token, "key": random.choice([None, *keys.values()])}
-        case "tables/propose":
-            return {"table": token, "key": keys[seat], "action": written(play.slug, action)}
-        case "tables/apply":
-            move = tables.propose(TablesProposeRequest(token, keys[seat], action)).move
-            others = [each for each in play.players if each != seat]
-            witness = game_call.game.partner(action) or random.choice(others)
-            return {"table": token, "key": keys[witness], "move": move}
-        case "tables/reveal":
-            return {"table": token, "keys": keys}
-    seed = play.opening.rng.seed
-    return {
-        "players": list(play.players),
-        "options": written(play.slug, play.options),
-        "seed": seed,
-        "secret": SECRET,
-        "actions": [written(play.slug, each) for each in play.actions[: random.randint(0, 20)]],
-        "commitment": proofs.commitment(seed, SECRET),
-        "chain": chain,
-    }
-
-
-@cache
-def _tables(slug: str) -> Tables:
-    return Tables(load(slug), codecs(slug), SEALS)
 
 
 def _position(game_call: GameCall, random: Random) -> tuple[Play, int]:

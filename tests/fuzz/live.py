@@ -4,7 +4,6 @@ First schemathesis, then HTTP's own grammar. The seed is another one in every ru
 """
 
 import argparse
-import base64
 import os
 import subprocess
 import sys
@@ -12,7 +11,7 @@ from math import ceil
 from pathlib import Path
 
 from tests.fuzz import http_grammar
-from tests.fuzz.bodies import KEYS
+from tests.fuzz.sealed import SEAL_KEYS
 from tests.fuzz.seed import SEED, VARIABLE
 from tests.live import service
 
@@ -44,11 +43,7 @@ def run(url: str, seconds: int | None, cases: int | None) -> int:
 def main() -> int:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument(
-        "url",
-        nargs="?",
-        help="where the service is (its ADJUDICATOR_SEAL_KEYS have to be set here, too); without, one is started",
-    )
+    parser.add_argument("url", nargs="?", help="where the service is; without, one is started")
     parser.add_argument(
         "--seconds", type=int, default=50, help="how long schemathesis goes on (50)"
     )
@@ -57,8 +52,8 @@ def main() -> int:
     print(f"FUZZ_SEED={SEED}", flush=True)
     if given.url:
         return run(given.url, given.seconds, given.cases)
-    keys = ",".join([base64.b64encode(key).decode() for key in KEYS])
-    with service(workers=2, settings={"ADJUDICATOR_SEAL_KEYS": keys}) as running:
+    settings = {"ADJUDICATOR_SEAL_KEYS": SEAL_KEYS}
+    with service(workers=2, settings=settings) as running:
         ended = run(running.url, given.seconds, given.cases)
     with service(workers=1) as running:
         count = given.cases // SHARE_OF_HTTP if given.cases else http_grammar.CASES

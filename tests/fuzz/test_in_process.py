@@ -16,10 +16,11 @@ from service import create_app
 from service.calls.game_call import pascal
 from service.openapi.links import BODY
 from tests.battery.every import each_game
-from tests.fuzz.bodies import calls_of, sound_body
-from tests.fuzz.schema import CHECKS, CONFIG, SCHEMA, SETTINGS
+from tests.fuzz import sealed
+from tests.fuzz.bodies import sound_body
+from tests.fuzz.schema import APP, CHECKS, CONFIG, SCHEMA, SETTINGS
 from tests.fuzz.seed import SEED
-from tests.strategies import NAMES, canonical, main_variant, variants
+from tests.strategies import NAMES, canonical, endpoints, main_variant, variants
 
 SCENARIOS = 20
 STEPS = 40
@@ -178,11 +179,25 @@ def test_schemathesis_understood_its_settings() -> None:
 
 
 @pytest.mark.parametrize(
-    ("slug", "name"), [(slug, name) for slug in games() for name in calls_of(slug)]
+    ("slug", "name"), [(slug, name) for slug in games() for name in endpoints(slug)]
 )
 def test_the_generated_bodies_are_accepted_and_differ(slug: str, name: str) -> None:
-    game_call = calls_of(slug)[name]
+    game_call = endpoints(slug)[name]
     bodies = [sound_body(game_call, Random(number)) for number in range(30)]
     for body in bodies:
         game_call.ask(body)
     assert len({canonical(body) for body in bodies}) > 20
+
+
+@each_game
+@pytest.mark.parametrize(
+    "call",
+    ["tables", *(f"tables/{each}" for each in ("view", "propose", "apply", "reveal", "audit"))],
+)
+def test_the_generated_bodies_of_sealed_tables_are_accepted(slug: str, call: str) -> None:
+    http = APP.test_client()
+    for number in range(3):
+        body = sealed.sound_body(slug, call, Random(number))
+        answer = http.post(f"/v1/{slug}/{call}", json=body)
+        assert answer.status_code == 200, answer.text
+        assert sealed.call_at(f"/v1/{slug}/{call}") == (slug, call)
