@@ -206,6 +206,10 @@ def _may_shuffle(state: Any, action: Any) -> bool:
     return True
 
 
+def _nothing_told(state: Any, action: Any) -> str:
+    return ""
+
+
 def _not_told(state: Any, pack: tuple[str, ...], cards: Counter[str]) -> bool | None:
     return None
 
@@ -304,6 +308,8 @@ class Game(Generic[S, A, Opts]):
     """Cards that lie on the table where the state needs not name them, as there is only one that can."""
     may_shuffle: Callable[[S, A], bool] = _may_shuffle
     """Whether an action can bring a shuffle at all, told without carrying it out; False must be certain."""
+    about: Callable[[S, A], str] = _nothing_told
+    """What an action is about, in a few words, which tell it apart from others of its type."""
     among_shuffled: Callable[[S, tuple[str, ...], Counter[str]], bool | None] = _not_told
     """Whether certain cards are among the unseen ones of a pack that is shuffled; None if that cannot be told."""
     shows: Callable[[A], tuple[str, ...] | None] = _shows_nothing
@@ -527,7 +533,7 @@ class Game(Generic[S, A, Opts]):
                 done = self.apply(state, action)
                 effort += done.effort
                 if done.shuffled:
-                    waiting[self._shuffle_due(action, done.shuffled)] = None
+                    waiting[self._shuffle_due(state, action, done.shuffled)] = None
                 else:
                     listed.append(action)
         return tuple(listed), tuple(waiting)
@@ -540,8 +546,10 @@ class Game(Generic[S, A, Opts]):
         player = getattr(action, "player", None)
         return self.open_action(action.type, self.shuffled_by.id, message, player)
 
-    def _shuffle_due(self, action: Any, packs: Sequence[tuple[str, ...]]) -> OpenAction:
+    def _shuffle_due(self, state: S, action: Any, packs: Sequence[tuple[str, ...]]) -> OpenAction:
         message = "the cards are to be shuffled, and their new order given as shuffle"
+        if about := self.about(state, action):
+            message = f"{about}: {message}"
         player = getattr(action, "player", None)
         cards = tuple([card for pack in packs for card in pack])
         return self.open_action(action.type, self.shuffled_by.id, message, player, cards)
