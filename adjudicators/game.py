@@ -15,7 +15,7 @@ from typing import Annotated, Any, Generic, Protocol, TypeVar
 from adjudicators import verdict
 from adjudicators.chance import Rng, judge_packs, judge_shuffles, new_seed, seed_decides, shuffled
 from adjudicators.codec import Codecs
-from adjudicators.declare import CardOf, Doc, Limit, Named, PlayerId, Size, Swap
+from adjudicators.declare import CardOf, Doc, Limit, Named, PlayerId, Size, Swap, fields_of
 from adjudicators.edition import Edition
 from adjudicators.hindsight import look_back
 from adjudicators.rulebook import Rule, Rulebook
@@ -35,7 +35,7 @@ from adjudicators.verdict import (
     Waiting,
     inferred_from,
 )
-from adjudicators.words import counted
+from adjudicators.words import counted, listed
 
 
 class Table(Protocol):
@@ -206,8 +206,13 @@ def _may_shuffle(state: Any, action: Any) -> bool:
     return True
 
 
-def _nothing_told(state: Any, action: Any) -> str:
-    return ""
+def _chosen(state: Any, action: Any) -> str:
+    chosen = [
+        f"{each.name} {value}"
+        for each in fields_of(type(action))
+        if each.name != "player" and isinstance(value := getattr(action, each.attribute), str | int)
+    ]
+    return listed(chosen)
 
 
 def _not_told(state: Any, pack: tuple[str, ...], cards: Counter[str]) -> bool | None:
@@ -308,7 +313,7 @@ class Game(Generic[S, A, Opts]):
     """Cards that lie on the table where the state needs not name them, as there is only one that can."""
     may_shuffle: Callable[[S, A], bool] = _may_shuffle
     """Whether an action can bring a shuffle at all, told without carrying it out; False must be certain."""
-    about: Callable[[S, A], str] = _nothing_told
+    about: Callable[[S, A], str] = _chosen
     """What an action is about, in a few words, which tell it apart from others of its type."""
     among_shuffled: Callable[[S, tuple[str, ...], Counter[str]], bool | None] = _not_told
     """Whether certain cards are among the unseen ones of a pack that is shuffled; None if that cannot be told."""
@@ -547,9 +552,9 @@ class Game(Generic[S, A, Opts]):
         return self.open_action(action.type, self.shuffled_by.id, message, player)
 
     def _shuffle_due(self, state: S, action: Any, packs: Sequence[tuple[str, ...]]) -> OpenAction:
-        message = "the cards are to be shuffled, and their new order given as shuffle"
-        if about := self.about(state, action):
-            message = f"{about}: {message}"
+        about = self.about(state, action)
+        which = f"with {about} " if about else ""
+        message = f"{which}the cards are to be shuffled, and their new order given as shuffle"
         player = getattr(action, "player", None)
         cards = tuple([card for pack in packs for card in pack])
         return self.open_action(action.type, self.shuffled_by.id, message, player, cards)

@@ -100,7 +100,7 @@ def test_what_waits_for_a_shuffle_says_which_card_it_is() -> None:
     ]
     due = "the cards are to be shuffled, and their new order given as shuffle"
     assert [(each.type, each.message, each.cards) for each in entries] == [
-        ("jettison", f"Flapper: {due}", ("Seal", "Flapper")),
-        ("use", f"Jack at place 0: {due}", ("Seal",)),
-        ("use", f"Polka Dancer at place 1: {due}", ("Seal",)),
+        ("jettison", f"with Flapper {due}", ("Seal", "Flapper")),
+        ("use", f"with Jack at place 0 {due}", ("Seal",)),
+        ("use", f"with Polka Dancer at place 1 {due}", ("Seal",)),
     ]
