@@ -476,7 +476,6 @@ BEST = _ruling(
     may stay in the hand, and an ace of clubs changes suits only where that pays more. The document leaves
     it to the players; among equal ones any is as good.""",
     "Groups; Aces: Ace of clubs; The Jokers",
-    kept="above_water.best:best_turn_in",
 )
 
 # ── aces ─────────────────────────────────────────────────────────────────────────────────────────
