@@ -51,14 +51,16 @@ $(VENV)/%/done: requirements/%.lock
 serve: $(VENV)/service.done ## run the service; HOST, PORT and WORKERS override 127.0.0.1, 8080 and the number of cores
 	@exec $(BIN)/gunicorn --config service/server/gunicorn_conf.py
 
-test: $(VENV)/dev.done ## run all tests
+test: $(VENV)/dev.done ## run the everyday tests, for two minutes; "make check" runs all
+	@echo "The everyday tests take about two minutes on two cores; all of them (make check) about eight."
 	$(BIN)/python -m pytest --numprocesses auto
 
-check: $(VENV)/dev.done ## formatter, linter, strict types and tests
+check: $(VENV)/dev.done ## formatter, linter, strict types and all tests, with all their chance
+	@echo "This takes about nine minutes on two cores; the everyday part of it is 'make test'."
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(MAKE) test
+	$(BIN)/python -m pytest --numprocesses auto --thorough
 
 fmt: $(VENV)/dev.done ## format the code and fix what the linter can fix
 	$(BIN)/ruff check --fix .

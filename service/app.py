@@ -55,7 +55,7 @@ def create_app(settings: Settings) -> Application:
         batch_blueprint(calls_by_game, settings, long_work, app.record_batch_items)
     )
     api.register_blueprint(ops_blueprint(app.drain))
-    app.register_blueprint(pages_blueprint(api))
+    app.register_blueprint(pages_blueprint(api, installed.values()))
     app.register_blueprint(metrics_blueprint(app))
     app.monitor = create_monitor(app, installed, settings, app.drain.check)
     return app

@@ -14,6 +14,7 @@ from adjudicators.showboat import GAME as SHOWBOAT
 from adjudicators.showboat import Choose, Pick
 from adjudicators.spades import GAME as SPADES
 from adjudicators.spades import Play
+from tests.amounts import share_of, thorough
 
 NAMES = ("ann", "bob", "cid", "dan", "eve", "fay")
 AnyGame = Game[Any, Any, Any]
@@ -66,7 +67,7 @@ def named(told: Replay[Any]) -> set[int]:
 
 def many(slug: str, *, honest: bool = False) -> Iterator[Told]:
     chance = Random(f"{slug} {honest}")
-    for _ in range(250):
+    for _ in range(share_of(250)):
         yield revoked(load(slug), chance, honest=honest)
 
 
@@ -81,8 +82,8 @@ def test_whoever_did_it_is_named_alone_or_among_those_who_may_have(slug: str) ->
         among += named(told) != {guilty}
         if len(named(told)) > 1:
             assert all("one of " in each.message for each in told.violations)
-    assert alone > 25
-    assert among < alone
+    assert alone > share_of(25)
+    assert among < alone or not thorough()
 
 
 @pytest.mark.parametrize("slug", ["spades", "down-the-well"])
@@ -95,12 +96,12 @@ def test_a_card_that_comes_later_in_the_request_is_the_proof() -> None:
     """What was refused is not the end of what is read: the proof may come after it."""
     chance = Random("proof")
     found = 0
-    for _ in range(400):
+    for _ in range(share_of(400)):
         guilty, told = revoked(SPADES, chance)
         if told.legal is False and named(told) == {guilty} and guilty is not None:
             found += "later shows it" in told.violations[0].message
             assert told.applied == guilty
-    assert found > 5
+    assert found > (5 if thorough() else 0)
 
 
 def test_what_is_refused_for_what_is_seen_stays_refused() -> None:

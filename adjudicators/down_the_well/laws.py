@@ -93,7 +93,8 @@ def _held(rule: Rule, state: State, name: str, claimed: list[str], pointer: str)
     if held is None:
         are = "is" if len(claimed) == 1 else "are"
         told = f"this is legal only if {cards} {are} there"
-        return rule.unseen(f"{_unseen_cards(name, hand)}; {told}")
+        lacking = rule.broken(f"{name} does not hold {cards}", pointer, *claimed)
+        return rule.unseen(f"{_unseen_cards(name, hand)}; {told}", lacking)
     if UNKNOWN not in hand:
         message = f"{name} does not hold {cards}, but {listed(hand) or 'no card'}"
         return rule.broken(message, pointer, *claimed)
@@ -174,10 +175,12 @@ def opens_lowest(state: State, action: Play) -> Finding | None:
     if matching and len(matching) == len(possible):
         return None
     if matching:
-        return rules.OPENING.unseen(
+        message = (
             f"{action.player} opens with {card} only if it is the lowest card of the lead suit, or of"
             " the next suit that anybody holds, in all hands"
         )
+        other = f"somebody holds a card that opens the hand before {card}"
+        return rules.OPENING.unseen(message, rules.OPENING.broken(other, "/action/card", card))
     return _opened_wrongly(state, action, possible)
 
 
@@ -205,14 +208,13 @@ def cannot_play(state: State, action: Pass) -> Finding | None:
     player = state.players[seat]
     if state.phase != "play" or player.out:
         return None
-    must_play = can_play(state, seat)
+    must_play, pointer = can_play(state, seat), "/action/type"
     if must_play is None:
-        return rules.MUST_PLAY.unseen(
-            f"{_unseen_cards(player.id, player.hand)}; this is legal only if nothing there can be played"
-        )
+        message = f"{_unseen_cards(player.id, player.hand)}; this is legal only if nothing there can be played"
+        so = f"{player.id} can play a card, and so must"
+        return rules.MUST_PLAY.unseen(message, rules.MUST_PLAY.broken(so, pointer))
     if not must_play:
         return None
-    pointer = "/action/type"
     if playable := among(player.hand, playable_on(state.piles)):
         message = f"{player.id} can play {listed(playable, 'or')}, and so must"
         return rules.MUST_PLAY.broken(message, pointer, *playable)

@@ -60,6 +60,7 @@ def _pass_three(state: State, action: PassThree) -> Result:
     state = changed(state, players=_players_with(state, seat, player))
     message = f"{action.player} lays three cards face down, to be passed"
     event = rules.PASS_THREE.event("chosen", message, player=action.player, cards=action.cards)
+    event = event.only_for((action.player,), message)
     return Applied(state, (event,)) if waited_for(state) else _change_hands(state, event)
 
 
@@ -86,7 +87,8 @@ def _change_hands(state: State, chosen: Event) -> Result:
         cards = giver.passing or ()
         players.append(changed(each, hand=each.hand + cards, passing=None))
         message = f"{each.id} receives three cards from {giver.id}"
-        events.append(rules.PASS_TOGETHER.event("passed-on", message, player=each.id, cards=cards))
+        event = rules.PASS_TOGETHER.event("passed-on", message, player=each.id, cards=cards)
+        events.append(event.only_for((each.id, giver.id), message))
     card = state.deck[0] if state.deck else None
     events.append(_turned_over(card))
     state = changed(
@@ -118,7 +120,9 @@ def _find_opener(state: State, events: list[Event]) -> Result:
         if seen and state.lead:
             cards = (seen[1],)
             rule = opening_rule(state.lead.suit, seen[1])
-        events.append(rule.event("opener-found", f"{opener} opens", player=opener, cards=cards))
+        message = f"{opener} opens"
+        event = rule.event("opener-found", message, player=opener, cards=cards)
+        events.append(event.only_for((opener,), message, rules.OPENING.id))
         state = changed(state, turn=opener)
     return Applied(state, tuple(events))
 
@@ -232,12 +236,11 @@ def _deal_hand(
         changed(each, hand=hand, passing=None, out=False)
         for each, hand in zip(players, dealt(order, seats, size), strict=True)
     ]
-    events = [
-        rules.DEAL.event(
-            "dealt", f"{each.id} is dealt {counted(size, 'card')}", player=each.id, cards=each.hand
-        )
-        for each in players
-    ]
+    events = []
+    for each in players:
+        message = f"{each.id} is dealt {counted(size, 'card')}"
+        event = rules.DEAL.event("dealt", message, player=each.id, cards=each.hand)
+        events.append(event.only_for((each.id,), message))
     state = State(
         options=options,
         players=tuple(players),

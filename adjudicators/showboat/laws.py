@@ -64,9 +64,9 @@ def card_is_held(state: State, action: Choose) -> Finding | None:
     if held:
         return None
     if held is None:
-        return rules.CHOOSE.unseen(
-            f"{actor.id} holds {cards_in_words(actor.hand)}; this is legal only if {actor.id} holds {card}"
-        )
+        message = f"{actor.id} holds {cards_in_words(actor.hand)}; this is legal only if {actor.id} holds {card}"
+        lacking = f"{actor.id} does not hold {card}"
+        return rules.CHOOSE.unseen(message, rules.CHOOSE.broken(lacking, "/action/card", card))
     if UNKNOWN in actor.hand:
         message = f"{actor.id} holds {cards_in_words(actor.hand)}, and cannot hold {card}, which is elsewhere"
         return rules.CHOOSE.inferred(message, "/action/card", card)
@@ -86,9 +86,11 @@ def in_turn(state: State, action: Pick | Retire) -> Finding | None:
         return _not_next(state, action, candidates)
     if len(candidates) == 1:
         return None
-    return rules.ACTING_ORDER.unseen(
+    message = (
         f"some of the cards just shown are not known; {acts_if_fastest(action.player, candidates)}"
     )
+    faster = f"somebody showed a faster card than {action.player}, and acts before"
+    return rules.ACTING_ORDER.unseen(message, rules.ACTING_ORDER.broken(faster, "/action/player"))
 
 
 def _not_next(state: State, action: Pick | Retire, candidates: list[Player]) -> Finding | None:
@@ -140,9 +142,9 @@ def card_is_in_center(state: State, action: Pick) -> Finding | None:
         return None
     if lies_there is None:
         unseen = counted(center.count(UNKNOWN), "card")
-        return rules.PICK.unseen(
-            f"{unseen} of the center cannot be seen; this is legal only if {card} lies there"
-        )
+        message = f"{unseen} of the center cannot be seen; this is legal only if {card} lies there"
+        lacking = f"{card} does not lie in the center"
+        return rules.PICK.unseen(message, rules.PICK.broken(lacking, pointer, card))
     there = f"the center holds {cards_in_words(center)}"
     if UNKNOWN in center:
         message = f"{there}, and cannot hold {card}, which is elsewhere"

@@ -52,9 +52,9 @@ def _choose(state: State, action: Choose) -> Result:
             for each in state.players
         ]
     )
-    shown = f"{name} lays {card_in_words(card)} face down"
-    cards = None if card == UNKNOWN else (card,)
-    event = rules.CHOOSE.event("chosen", shown, player=name, cards=cards)
+    message = f"{name} lays {card_in_words(card)} face down"
+    event = rules.CHOOSE.event("chosen", message, player=name, cards=(card,))
+    event = event.only_for((name,), f"{name} lays a card face down")
     if len(yet_to_choose(state)) > 1:
         return Applied(changed(state, players=players), (event,))
     return _reveal(state, players, event)
@@ -219,10 +219,11 @@ def _deal_hand(
     for (player, score), hand in zip(sheet, hands, strict=True):
         players.append(Player(player, hand, (), None, acted=False, retired=False, score=score))
         message = f"{player} is dealt {HAND_SIZE} cards"
-        events.append(rules.DEAL.event("dealt", message, player=player, cards=hand))
+        event = rules.DEAL.event("dealt", message, player=player, cards=hand)
+        events.append(event.only_for((player,), message))
     if aside:
         message = f"{counted(len(aside), 'card')} put aside, face down"
-        events.append(rules.ASIDE.event("put-aside", message, cards=aside))
+        events.append(rules.ASIDE.event("put-aside", message, cards=aside).only_for((), message))
     message = f"round 1: {cards_in_words(center)}"
     events.append(rules.CENTER.event("center-dealt", message, cards=center))
     state = State(options, tuple(players), "choose", hand_number, 1, center, deck, aside, rng)

@@ -44,13 +44,15 @@ def _deal_hand(
         hand = hands[(seat - dealer - 1) % seats]
         players.append(changed(player, hand=hand, bid=None))
         message = f"{player.id} is dealt {counted(size, 'card')}"
-        events.append(rules.DEAL.event("dealt", message, player=player.id, cards=hand))
+        event = rules.DEAL.event("dealt", message, player=player.id, cards=hand)
+        events.append(event.only_for((player.id,), message))
     if ghost:
         message = f"a hand of {counted(size, 'card')} is dealt to nobody"
-        events.append(rules.GHOST_HAND.event("ghost-dealt", message, cards=ghost))
+        event = rules.GHOST_HAND.event("ghost-dealt", message, cards=ghost)
+        events.append(event.only_for((), message))
     if aside:
         message = f"{counted(len(aside), 'card')} left over, put aside face down"
-        events.append(rules.ASIDE.event("put-aside", message, cards=aside))
+        events.append(rules.ASIDE.event("put-aside", message, cards=aside).only_for((), message))
     state = State(
         options=options,
         players=tuple(players),

@@ -7,7 +7,7 @@ from adjudicators.cards import UNKNOWN
 from adjudicators.game import Applied
 from adjudicators.spades import rulebook as rules
 from adjudicators.spades.dealing import deal
-from adjudicators.spades.first_lead import rule_of_first_lead
+from adjudicators.spades.first_lead import rule_of_first_lead, usual_first_lead
 from adjudicators.spades.scoring import outcome_of, score_of, tricks_by_player
 from adjudicators.spades.state import Action, Bid, Deal, Play, Played, Player, State, Trick
 from adjudicators.spades.table import any_hand_hidden, is_target_reached, seat_number
@@ -46,11 +46,13 @@ def _find_lead(state: State, event: Event) -> Result:
     if len(found) != 1:
         return Applied(state, (event,))
     player = state.players[found[0]].id
-    message = f"{player} leads the first trick"
+    told = message = f"{player} leads the first trick"
     if not any_hand_hidden(state):
         message += f" with {first_leads(state)[0].card or 'any card'}"
-    event_of_lead = rule_of_next_lead(state).event("lead-found", message, player=player)
-    return Applied(changed(state, turn=player), (event, event_of_lead))
+    lead = rule_of_next_lead(state).event("lead-found", message, player=player)
+    # nobody else knows yet which card it is, and so by which of the rules it leads
+    lead = lead.only_for((player,), told, usual_first_lead(state.options).id)
+    return Applied(changed(state, turn=player), (event, lead))
 
 
 # ── tricks ───────────────────────────────────────────────────────────────────────────────────────

@@ -28,10 +28,15 @@ EARLIER: Mapping[bool, Mapping[str, frozenset[str]]] = {
 """By whether there is a ghost hand: what nobody holds when the first trick is led with a card."""
 
 
+def usual_first_lead(options: Options) -> Rule:
+    """The rule of the first lead for whoever does not see which card it is."""
+    return rules.FIRST_LEAD_GHOST if options.ghost_hand else rules.FIRST_LEAD
+
+
 def rule_of_first_lead(options: Options, card: str | None) -> Rule:
     """The rule by which this card is the first lead, or by which it is free, if there is none."""
     if card is None or card[-1] != PAPER:
         return rules.FIRST_LEAD_FREE
-    if options.ghost_hand:
-        return rules.FIRST_LEAD_GHOST_JOKER if card == _JOKER else rules.FIRST_LEAD_GHOST
-    return rules.FIRST_LEAD_JOKER if card == _JOKER else rules.FIRST_LEAD
+    if card == _JOKER:
+        return rules.FIRST_LEAD_GHOST_JOKER if options.ghost_hand else rules.FIRST_LEAD_JOKER
+    return usual_first_lead(options)

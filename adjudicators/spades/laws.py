@@ -125,9 +125,11 @@ def holds_card(state: State, action: Play) -> Finding | None:
         return rules.PLAY.broken(message, pointer, card)
     number = counted(hand.count(UNKNOWN), "card")
     if held is None:
-        return rules.PLAY.unseen(
+        message = (
             f"{name} holds {number} that cannot be seen; this is legal only if {card} is among them"
         )
+        lacking = f"{name} does not hold {card}"
+        return rules.PLAY.unseen(message, rules.PLAY.broken(lacking, pointer, card))
     if not POOL.copies[card] & unseen_cards(state):
         where = "elsewhere" if card in deck_of(state.options).tokens else "not in this deck"
         message = f"{name} cannot hold {card}, which is {where}"
@@ -153,9 +155,10 @@ def makes_first_lead(state: State, action: Play) -> Finding | None:
         return None
     if any(allowed):
         lower = _a_lower_card(state, card) if card[-1] == PAPER else "Paper"
-        return rule_of_next_lead(state).unseen(
-            f"{action.player} opens with {card}: legal only if nobody holds {lower}"
-        )
+        rule = rule_of_next_lead(state)
+        message = f"{action.player} opens with {card}: legal only if nobody holds {lower}"
+        other = f"another card than {card} must be led first"
+        return rule.unseen(message, rule.broken(other, "/action/card", card))
     return _seen_before(state, card) or rule_of_next_lead(state).inferred(
         _why_not_first(state, card), "/action/card", card
     )
@@ -212,20 +215,21 @@ def _is_void(state: State, action: Play, rule: Rule, suits: int) -> Finding | No
         return None
     following = suits != ALL_BUT_ROCK
     suit = SUIT_NAMES[state.trick[0].card[-1]] if state.trick else ""
-    if held is None:
-        lead, lacked = (
-            (f" to a {suit} lead", f"no {suit}") if following else ("", "nothing but Rock")
-        )
-        return rule.unseen(f"{name} plays {card}{lead}: legal only if {lacked} is held")
+    other = f"a {suit} card" if following else "a card that is no Rock"
     if following:
         so = f"and so must follow {suit}"
     elif state.trick:
         so = "and so must not play Rock in the first trick"
     else:
         so = "and so must not lead Rock before one was played"
+    if held is None:
+        lead, lacked = (
+            (f" to a {suit} lead", f"no {suit}") if following else ("", "nothing but Rock")
+        )
+        message = f"{name} plays {card}{lead}: legal only if {lacked} is held"
+        return rule.unseen(message, rule.broken(f"{name} holds {other}, {so}", pointer, card))
     forbidding = [each for each in state.players[seat].hand if each in CARDS_OF[suits]]
     if not forbidding:
-        other = f"a {suit} card" if following else "a card that is no Rock"
         message = f"however the unseen cards lie, {name} holds {other}, {so}"
         return rule.inferred(message, pointer, card)
     if following and all([each[0] == JOKER for each in forbidding]):

@@ -10,7 +10,12 @@ from adjudicators.memo import remembers_last
 from adjudicators.places import cards_on_table
 from adjudicators.rulebook import Rule
 from adjudicators.spades import rulebook as rules
-from adjudicators.spades.first_lead import EARLIER, LEAD_ORDER, rule_of_first_lead
+from adjudicators.spades.first_lead import (
+    EARLIER,
+    LEAD_ORDER,
+    rule_of_first_lead,
+    usual_first_lead,
+)
 from adjudicators.spades.history import read_tricks
 from adjudicators.spades.state import DECK, State
 from adjudicators.spades.table import (
@@ -115,7 +120,7 @@ def rule_of_next_lead(state: State) -> Rule:
     found = [rule_of_first_lead(options, lead.card) for lead in first_leads(state)]
     if found and all([rule is found[0] for rule in found]):
         return found[0]
-    return rules.FIRST_LEAD_GHOST if options.ghost_hand else rules.FIRST_LEAD
+    return usual_first_lead(options)
 
 
 def holds(state: State, seat: int, card: str) -> bool | None:

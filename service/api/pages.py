@@ -1,14 +1,20 @@
-"""The playground, the OpenAPI document and its browser, with all files that they load.
+"""The page for people, the rulebooks, the OpenAPI document and its browser, with all files that they load.
 
 Every file comes from the service itself: the pages work without any other host."""
 
+import gzip
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
 
 from flask import Blueprint, Response, request
 
+from adjudicators.game import Game
+from service.api.rulebook_page import rulebook_page
 from service.http.problem_details import Problem, problems
 from service.http.response import JSON
 from service.http.smorest import ProblemApi
@@ -20,6 +26,8 @@ _TYPES = {
     "html": "text/html; charset=utf-8",
     "js": "text/javascript; charset=utf-8",
     "png": "image/png",
+    "svg": "image/svg+xml",
+    "txt": "text/plain; charset=utf-8",
 }
 _SWAGGER = ("swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png")
 _POLICY = (
@@ -36,30 +44,41 @@ _KEEP = "public, max-age=86400"
 
 @dataclass(frozen=True, slots=True)
 class _File:
-    """A file with its headers."""
+    """A file with its headers, as it is and compressed."""
 
     content: bytes
+    compressed: bytes
     media_type: str
     cache: str
     policy: str
     etag: str
 
     def response(self) -> Response:
-        """The file, or a 304 if the browser has it already."""
-        unchanged = request.if_none_match.contains_weak(self.etag)
-        response = Response(b"" if unchanged else self.content, 304 if unchanged else 200)
+        """The file, compressed if the browser takes that, or a 304 if the browser has it already."""
+        packed = request.accept_encodings["gzip"] > 0 and len(self.compressed) < len(self.content)
+        etag = f"{self.etag}-gzip" if packed else self.etag
+        unchanged = request.if_none_match.contains_weak(etag)
+        content = self.compressed if packed else self.content
+        response = Response(b"" if unchanged else content, 304 if unchanged else 200)
         response.content_type = self.media_type
         response.headers["Cache-Control"] = self.cache
         response.headers["Content-Security-Policy"] = self.policy
         response.headers["X-Content-Type-Options"] = "nosniff"
-        response.set_etag(self.etag)
+        response.vary.add("Accept-Encoding")
+        if packed and not unchanged:
+            response.headers["Content-Encoding"] = "gzip"
+        response.set_etag(etag)
         return response
 
 
-def pages_blueprint(api: ProblemApi) -> Blueprint:
+def pages_blueprint(api: ProblemApi, games: Iterable[Game[Any, Any, Any]]) -> Blueprint:
     """The routes."""
     blueprint = Blueprint("pages", __name__)
     assets = _assets()
+    rulebooks = {
+        game.slug: _file("rules.html", rulebook_page(game.name, game.rulebook), _REVALIDATE)
+        for game in games
+    }
 
     @cache  # made when it is first requested
     def openapi_document() -> bytes:
@@ -75,28 +94,47 @@ def pages_blueprint(api: ProblemApi) -> Blueprint:
 
     @blueprint.get("/")
     def home() -> Response:
-        return assets["home.html"].response()
+        return assets["index.html"].response()
+
+    @blueprint.get("/rules/<slug>")
+    def rulebook(slug: str) -> Response:
+        if slug not in rulebooks:
+            raise Problem(problems.NOT_FOUND, "there is no such rulebook")
+        return rulebooks[slug].response()
 
     @blueprint.get("/assets/<name>")
-    def asset(name: str) -> Response:
-        if name not in assets:
+    @blueprint.get("/assets/<folder>/<name>")
+    def asset(name: str, folder: str = "") -> Response:
+        path = f"{folder}/{name}" if folder else name
+        if path not in assets:
             raise Problem(problems.NOT_FOUND, "there is no such file")
-        return assets[name].response()
+        return assets[path].response()
 
     return blueprint
 
 
 def _assets() -> dict[str, _File]:
-    own = files("service").joinpath("pages")
+    own = _below(files("service").joinpath("pages"))
     swagger = files("flask_swagger_ui").joinpath("dist")
-    return {
-        each.name: _file(each.name, each.read_bytes(), _REVALIDATE)
-        for each in own.iterdir()
-        if each.name.rpartition(".")[2] in _TYPES
-    } | {name: _file(name, swagger.joinpath(name).read_bytes(), _KEEP) for name in _SWAGGER}
+    return {name: _file(name, each.read_bytes(), _REVALIDATE) for name, each in own.items()} | {
+        name: _file(name, swagger.joinpath(name).read_bytes(), _KEEP) for name in _SWAGGER
+    }
+
+
+def _below(folder: Traversable, prefix: str = "") -> dict[str, Traversable]:
+    """The files that are served of a folder and of the folders in it, by their paths."""
+    found: dict[str, Traversable] = {}
+    for each in folder.iterdir():
+        if each.is_dir():
+            found |= _below(each, f"{prefix}{each.name}/")
+        elif each.name.rpartition(".")[2] in _TYPES:
+            found[prefix + each.name] = each
+    return found
 
 
 def _file(name: str, content: bytes, cache: str) -> _File:
     media_type = _TYPES[name.rpartition(".")[2]]
     policy = _SWAGGER_POLICY if name == "docs.html" else _POLICY
-    return _File(content, media_type, cache, policy, sha256(content).hexdigest()[:32])
+    etag = sha256(content).hexdigest()[:32]
+    compressed = gzip.compress(content, compresslevel=9, mtime=0)
+    return _File(content, compressed, media_type, cache, policy, etag)

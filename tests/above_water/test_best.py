@@ -15,6 +15,7 @@ from adjudicators.cards import STANDARD
 from adjudicators.verdict import Impossible
 from tests.above_water.exhaustive import most
 from tests.above_water.optimiser import solve
+from tests.amounts import share_of, some_of
 
 ONE_DECK = STANDARD.cards
 TWO_DECKS = STANDARD.cards * 2
@@ -37,7 +38,7 @@ def small_hands(seed: int, decks: int, size: int) -> Sequence[list[str]]:
     """Hands of neighbouring ranks, so that much can be made of them."""
     random = Random(seed)
     found: list[list[str]] = []
-    while len(found) < 300:
+    while len(found) < share_of(300):
         first, width = random.randrange(13), random.choice((2, 3, 4, 5, 13))
         ranks = [STANDARD.ranks[(first + number) % 13] for number in range(width)]
         suits = random.choice(("CDHS", "CDHS", "CD", "DH", "CS"))
@@ -72,7 +73,7 @@ def larger_hands() -> Sequence[tuple[str, ...]]:
     return [*hands, hearts, (*hearts, "*"), (*hearts, "AC", "AD", "7D"), ONE_DECK[:-2], ONE_DECK]
 
 
-@pytest.mark.parametrize("hand", larger_hands(), ids=lambda hand: f"{len(hand)} cards")
+@pytest.mark.parametrize("hand", some_of(larger_hands()), ids=lambda hand: f"{len(hand)} cards")
 def test_larger_hands_are_worth_what_an_optimiser_finds(hand: tuple[str, ...]) -> None:
     answer = best_turn_in(hand, BUDGET)
     check(hand, answer)
@@ -85,7 +86,7 @@ def test_a_whole_deck_is_thirteen_sets_of_one_family() -> None:
     assert best_turn_in(ONE_DECK, BUDGET).total == 13 * 12 + 36 + 8
 
 
-@pytest.mark.parametrize("size", [30, 54, 80, 108])
+@pytest.mark.parametrize("size", some_of([30, 54, 80, 108]))
 def test_a_hand_that_is_too_hard_gets_a_good_answer_and_a_bound(size: int) -> None:
     hand = Random(size).sample(TWO_DECKS, size)
     answer = best_turn_in(hand, 1_000)

@@ -14,8 +14,9 @@ from adjudicators.above_water.play.table import Table
 from adjudicators.cards import STANDARD
 from adjudicators.chance import Rng, shuffled
 from tests.above_water.tables import NAMES, lot, seat, table
+from tests.amounts import share_of
 
-quick = settings(max_examples=150, derandomize=True, deadline=None, database=None)
+quick = settings(max_examples=share_of(150), derandomize=True, deadline=None, database=None)
 LOTS: tuple[Literal["single", "growing"], ...] = ("single", "growing")
 sizes = st.integers(0, 12)
 

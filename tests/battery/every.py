@@ -1,14 +1,13 @@
 """How the battery goes over games: by slug, and with how many examples."""
 
-import os
-
 import pytest
 from hypothesis import HealthCheck, settings
 
 from adjudicators import games
 from adjudicators.calls import calls_of
+from tests.amounts import share_of
 
-EXAMPLES = int(os.environ.get("BATTERY_EXAMPLES", "60"))
+EXAMPLES = share_of(60)
 
 each_game = pytest.mark.parametrize("slug", sorted(games()))
 

@@ -18,6 +18,9 @@ from service.openapi.document import FILE
 from tests.clients import node
 from tests.live import ROOT, service
 
+pytestmark = pytest.mark.thorough  # generates and compiles clients
+
+
 CLIENTS = ROOT / "openapi" / "clients"
 PLAYERS = ("ann", "bob", "cid")
 SEED = "lighthouse"

@@ -10,6 +10,8 @@ import pytest
 from service.openapi.document import FILE
 from tests.clients import node
 
+pytestmark = pytest.mark.thorough  # starts programs of Node
+
 
 @pytest.fixture(scope="module", autouse=True)
 def _node() -> None:

@@ -19,6 +19,9 @@ from tests.deploy.manifests import K8S, rendered
 from tests.deploy.programs import program
 from tests.live import HOST, service
 
+pytestmark = pytest.mark.thorough  # gateways, and services behind them
+
+
 EXAMPLE = K8S / "examples" / "nginx" / "adjudicator.conf"
 NAME = "adjudicator.example"
 STARTED_WITHIN = 10.0

@@ -11,6 +11,9 @@ from tests.deploy.load import Client, load, questions
 from tests.deploy.pods import Deployment, Pod, pods
 from tests.deploy.test_replacement import READY_WITHIN
 
+pytestmark = pytest.mark.thorough  # a load balancer, and instances that come
+
+
 NOTICED_WITHIN, LOOKED_AT_FOR = 10.0, 4.0
 SHARE = 0.25
 CLIENTS = 24

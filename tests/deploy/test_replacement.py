@@ -12,6 +12,9 @@ from tests.deploy.balancer import KINDS, Balancer, balancer
 from tests.deploy.load import Client, Failure, load, questions
 from tests.deploy.pods import WORKERS, Deployment, Pod, pods
 
+pytestmark = pytest.mark.thorough  # a load balancer, and instances that come and go
+
+
 READY_WITHIN = 15.0
 QUICK, SLOW = 0.02, 1.2
 """Average seconds between the requests of a client. Slow clients send few requests while a pod drains."""

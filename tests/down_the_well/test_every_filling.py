@@ -10,6 +10,7 @@ import pytest
 
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.down_the_well import GAME, Action, Lead, Pass, PassThree, Play, State
+from tests.amounts import share_of
 from tests.changes import Place, at, put
 from tests.strategies import NAMES
 
@@ -116,7 +117,7 @@ def _unless_told(state: State) -> State:
     return state if GAME.contradictions(untold) else untold
 
 
-POSITIONS = dict(_positions((*range(160), *TIGHT)))
+POSITIONS = dict(_positions((*range(share_of(160)), *TIGHT)))
 
 
 @pytest.mark.parametrize("state", POSITIONS.values(), ids=POSITIONS.keys())

@@ -7,6 +7,7 @@ import pytest
 
 from adjudicators.cards import ISLAND
 from adjudicators.down_the_well import GAME, Deal, Options, Pass, PassThree, Play, State
+from tests.amounts import share_of
 from tests.down_the_well.tables import HAND_SIZES, RANKS, SUITS
 from tests.strategies import NAMES
 
@@ -88,7 +89,7 @@ def _passed_on(state: State, chance: Random) -> State:
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(share_of(40)))
 def test_a_whole_hand_goes_as_the_text_says(seats: int, seed: int) -> None:
     chance = Random(f"naive {seats} {seed}")
     state = GAME.new(NAMES[:seats], Options(), seed=f"naive {seed}").state

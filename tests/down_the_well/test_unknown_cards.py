@@ -19,6 +19,7 @@ from adjudicators.down_the_well import (
 )
 from adjudicators.places import cards_on_table
 from adjudicators.verdict import Finding, Inferred
+from tests.amounts import share_of
 from tests.down_the_well.tables import seat, table
 from tests.strategies import NAMES, played
 
@@ -331,7 +332,7 @@ def test_two_who_are_said_to_pass_the_same_card_are_both_named() -> None:
     assert shown_by(PASSING, *chosen) == [(1, True), (0, True)]
 
 
-@pytest.mark.parametrize("seed", range(150))
+@pytest.mark.parametrize("seed", range(share_of(150)))
 def test_no_law_fails_where_the_unseen_cards_cannot_lie_in_any_way(seed: int) -> None:
     """Hindsight fills in what was shown, which may be impossible, and asks the laws all the same."""
     chance = Random(f"filled {seed}")
@@ -419,7 +420,7 @@ def test_no_legal_game_is_called_wrong_by_whoever_follows_it(seats: int, seed: i
         assert replay.applied == len(game.actions) - start
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(share_of(40)))
 def test_an_illegal_pass_is_found_if_the_card_is_played_later(seed: int) -> None:
     """bob passes though he could play, and plays on as the rules have it; the replay from ann's seat
     stops at that pass once he shows a card that he could have played."""

@@ -1,55 +1,28 @@
-"""Schemathesis against the service in process: examples, coverage, fuzzing, and games played along links."""
+"""The service in process: games played along links, the bodies that fuzzing sends, and its settings."""
 
 import json
 import tomllib
 from importlib.resources import files
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-import schemathesis
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, seed, settings
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 from schemathesis import Case, Response
-from schemathesis.config import SchemathesisConfig
 
 from adjudicators import games, load
 from service import create_app
 from service.calls.game_call import pascal
 from tests.battery.every import each_game
-from tests.fuzz import hooks
 from tests.fuzz.bodies import sound_body
+from tests.fuzz.schema import CHECKS, CONFIG, SCHEMA, SETTINGS
+from tests.fuzz.seed import SEED
 from tests.strategies import NAMES, canonical, endpoints, main_variant, variants
 
-SETTINGS = Path(hooks.__file__).parents[2] / "schemathesis.toml"
-CONFIG = SchemathesisConfig.from_path(SETTINGS)
-SCHEMA = schemathesis.openapi.from_wsgi("/openapi.json", create_app(), config=CONFIG)
-CHECKS = (
-    "not_a_server_error",
-    "status_code_conformance",
-    "content_type_conformance",
-    "response_headers_conformance",
-    "response_schema_conformance",
-    "negative_data_rejection",
-    "positive_data_acceptance",
-    "missing_required_header",
-    "unsupported_method",
-    "allow_header_conformance",
-    "use_after_free",
-    "ensure_resource_availability",
-    "ignored_auth",
-)
-EXAMPLES = 40
 SCENARIOS = 20
 STEPS = 40
 MOST_ACTIONS = 5_000
-
-
-@SCHEMA.parametrize()
-@settings(max_examples=EXAMPLES, derandomize=True, database=None, deadline=None)
-def test_every_operation_conforms_to_the_document(case: Case[Any]) -> None:
-    case.call_and_validate()
 
 
 class Followed:
@@ -83,7 +56,7 @@ def table_of(slug: str, followed: Followed) -> Any:
             if response.status_code == 200 and call in ("new", "adjudicate", "replay"):
                 followed.met(call, case.body, response.json())
 
-    return Table
+    return seed(SEED)(Table)
 
 
 def _moment(state: Any) -> tuple[str, int]:
@@ -94,6 +67,7 @@ def _moment(state: Any) -> tuple[str, int]:
 
 
 @each_game
+@pytest.mark.thorough
 def test_links_lead_from_one_phase_of_a_game_to_the_next(slug: str) -> None:
     followed = Followed()
     for scenarios in (SCENARIOS, 2 * SCENARIOS):  # more if a game has many other calls
@@ -101,7 +75,6 @@ def test_links_lead_from_one_phase_of_a_game_to_the_next(slug: str) -> None:
             settings=settings(
                 max_examples=scenarios,
                 stateful_step_count=STEPS,
-                derandomize=True,
                 database=None,
                 deadline=None,
                 suppress_health_check=list(HealthCheck),
@@ -194,7 +167,8 @@ def test_schemathesis_understood_its_settings() -> None:
             "422",
         ]
         assert all(getattr(checks, each).enabled for each in CHECKS)
-    assert config.generation_for().deterministic
+    assert not config.generation_for().deterministic
+    assert CONFIG.seed == SEED
     assert len(config.generation_for().modes) == 2
     assert config.phases.stateful.max_steps == 40
     for phase in ("examples", "coverage", "fuzzing", "stateful"):

@@ -13,6 +13,9 @@ import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 from openapi_spec_validator import validate
 
+pytestmark = pytest.mark.thorough  # installs a package, and runs a battery of its own
+
+
 ROOT = Path(__file__).parent.parent.parent
 HERE = Path(__file__).parent
 PACKAGE = HERE / "pebbles-game"
@@ -267,7 +270,7 @@ def test_the_whole_battery_holds_for_it(installed: Path) -> None:
     told = _run(
         installed,
         "-m", "pytest", "tests/battery", "-k", "pebbles", "-p", "no:xdist",
-        BATTERY_EXAMPLES="15", GOLDEN_PATH=str(GOLDEN),
+        TESTS_THOROUGH="0", GOLDEN_PATH=str(GOLDEN),
     )  # fmt: skip
     summary = told.strip().splitlines()[-1]
     assert " passed" in summary

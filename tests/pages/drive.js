@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
 import { chromium } from "playwright-core";
 
@@ -39,6 +41,14 @@ export function story(name, play, { clipboard = true, ...options } = {}) {
   });
 }
 
+/* ── looking at a page ── */
+
+export const PHONE = { width: 390, height: 844 };
+export const LAPTOP = { width: 1280, height: 800 };
+/** The looks that every screen has to bear. */
+export const LOOKS = [PHONE, LAPTOP].flatMap((viewport) => ["light", "dark"].map((colorScheme) => ({ viewport, colorScheme })));
+export const called = ({ viewport, colorScheme }) => `${viewport.width} wide, ${colorScheme}`;
+
 /** Until a page says something at a place. */
 export async function says(page, selector, text) {
   try {
@@ -49,32 +59,75 @@ export async function says(page, selector, text) {
   }
 }
 
-export const textOf = (page, selector) => page.locator(selector).innerText();
-export const valueOf = async (page, selector) => JSON.parse(await page.locator(selector).inputValue());
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** The playground, once something lies on its table. */
-export async function visit(page, hash = "") {
-  await page.goto(`${URL_OF_SERVICE}/${hash}`);
-  await page.locator("#game option").first().waitFor({ state: "attached" });
-  if (!hash && (await page.locator("#game option[value=showboat]").count())) {
-    await page.locator("#actions button").first().waitFor();
-    await page.selectOption("#game", "showboat");
-    await page.waitForFunction(() => document.querySelector("#state").value.includes('"game": "showboat"'));
-  }
-  await page.locator("#actions button").first().waitFor();
+/** What axe finds is nothing. */
+export async function accessible(page, where) {
+  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(AXE);
+  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"], rules: { region: { enabled: true } } }));
+  const told = found.violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.slice(0, 3).map(({ html }) => html).join(" ")}`);
+  assert.deepEqual(told, [], where);
 }
 
-/** The playground with a deal that is always the same. */
-export async function dealt(page, players = "ann bob cid", seed = "7") {
-  await visit(page);
-  await page.fill("#players", players);
-  await page.fill("#seed", seed);
-  await page.click("#deal button:text-is('Deal')");
-  await page.waitForFunction((text) => document.querySelector("#state").value.includes(text), `"seed": "${seed}"`);
+export const fitsAcross = async (page, where) => {
+  const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  assert.ok(wide <= room, `${where}: ${wide} wide in ${room}`);
+};
+
+/** Nothing of these has to be scrolled for. */
+export async function inView(page, ...selectors) {
+  const out = await page.evaluate((wanted) => wanted.filter((selector) => {
+    const place = document.querySelector(selector);
+    const { top, bottom } = place.getBoundingClientRect();
+    return top < 0 || bottom > innerHeight || place.scrollHeight > place.clientHeight + 1;
+  }), selectors);
+  assert.deepEqual(out, [], "out of view");
+  assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), "the page itself scrolls");
 }
 
-export async function judge(page, state, action) {
-  await page.fill("#state", JSON.stringify(state));
-  await page.fill("#action", JSON.stringify(action));
-  await page.click("#argue button:text-is('Judge')");
+/* ── what the service says by itself ── */
+
+export async function call(path, body) {
+  const answer = await fetch(`${URL_OF_SERVICE}/v1/${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  assert.equal(answer.status, 200, await answer.clone().text());
+  return answer.json();
+}
+
+/* ── chance ── */
+
+/** Chance that can be had again: set SEED to what was printed. */
+export const SEED = process.env.SEED ?? String(Date.now() % 1_000_000);
+console.log(`SEED=${SEED}`);
+let state = Number(SEED) >>> 0;
+export function chance(below) {
+  state = (state + 0x6d2b79f5) >>> 0;
+  let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+  return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+}
+export const one = (items) => items[chance(items.length)];
+export function some(items, count) {
+  const left = [...items];
+  return Array.from({ length: count }, () => left.splice(chance(left.length), 1)[0]);
+}
+
+/* ── decks, as the rules have them ── */
+
+const deck = (ranks, suits) => [...suits].flatMap((suit) => ranks.split(" ").map((rank) => rank + suit));
+export const ISLAND = deck("A 2 3 4 5 6 7 Q K", "ABCDFT");
+export const FIVE_SUIT = [...deck("2 3 4 5 6 7 8 9 10 J Q K A", "RPSLW"), "*R", "*P", "*S", "*L", "*W"];
+export const STANDARD = [...deck("A 2 3 4 5 6 7 8 9 10 J Q K", "CDHS"), "*"];
+
+const RANKS = { A: "Ace", J: "Jack", Q: "Queen", K: "King" };
+const SUITS = {
+  island: { A: "Anchors", B: "Boats", C: "Crabs", D: "Dolphins", F: "Flowers", T: "Trees" },
+  five: { R: "Rock", P: "Paper", S: "Scissors", L: "Lizard", W: "Water" },
+  standard: { C: "Clubs", D: "Diamonds", H: "Hearts", S: "Spades" },
+};
+/** What a card is called, which is the name of its button. */
+export function nameOf(card, suits) {
+  if (card === "*") return "joker";
+  const rank = card.slice(0, -1);
+  return rank === "*" ? `joker of ${SUITS[suits][card.at(-1)]}` : `${RANKS[rank] ?? rank} of ${SUITS[suits][card.at(-1)]}`;
 }

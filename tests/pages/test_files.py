@@ -1,16 +1,26 @@
 """The headers of the pages and of their files: caching and content security policy."""
 
+import gzip
 import re
+from html import escape
 from pathlib import Path
 
 import pytest
 
 import service
+from adjudicators import games
 from tests.service.client import Client
 
 PAGES = Path(service.__file__).parent / "pages"
-OWN_FILES = sorted(f"/assets/{each.name}" for each in PAGES.iterdir() if each.is_file())
-OWN_PATHS = ["/", "/docs", *OWN_FILES]
+SERVED = sorted(
+    each for each in PAGES.rglob("*") if each.is_file() and each.suffix not in {".md", ".json"}
+)
+OWN_FILES = [f"/assets/{each.relative_to(PAGES).as_posix()}" for each in SERVED]
+OWN_PATHS = ["/", "/docs", *(f"/rules/{slug}" for slug in games()), *OWN_FILES]
+BUDGET = 150_000
+"""Bytes of the page, uncompressed, for whoever looks at one game; a game's module is loaded when it is looked at."""
+BUDGET_ON_THE_WIRE = 80_000
+"""Bytes of everything, as it is sent."""
 PINNED_FILES = [
     f"/assets/{name}" for name in ("swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png")
 ]
@@ -64,7 +74,50 @@ def test_only_swagger_ui_may_use_inline_styles(client: Client) -> None:
 def test_every_imported_module_is_served(client: Client) -> None:
     """A missing module would only show in a browser."""
     texts = [client.get(path).text for path in OWN_FILES]
-    imported = {address for text in texts for address in re.findall(r'from "([^"]+)"', text)}
+    imported = {
+        address for text in texts for address in re.findall(r'(?:from |import\()"(/[^"]+)"', text)
+    }
     assert imported
     for address in imported:
         assert client.get(address).mimetype == "text/javascript", address
+
+
+def test_a_file_is_sent_compressed_to_whoever_takes_that(client: Client) -> None:
+    plain = client.get("/assets/app/main.js")
+    packed = client.get("/assets/app/main.js", headers={"Accept-Encoding": "gzip"})
+    assert gzip.decompress(packed.data) == plain.data
+    assert len(packed.data) < len(plain.data)
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert packed.headers["ETag"] != plain.headers["ETag"]
+    assert plain.headers["Vary"] == packed.headers["Vary"] == "Accept-Encoding"
+    refused = client.get("/assets/app/main.js", headers={"Accept-Encoding": "gzip;q=0"})
+    assert "Content-Encoding" not in refused.headers
+    known = {"Accept-Encoding": "gzip", "If-None-Match": packed.headers["ETag"]}
+    assert client.get("/assets/app/main.js", headers=known).status_code == 304
+
+
+def test_the_page_stays_small() -> None:
+    loaded = [each for each in SERVED if each.suffix in {".js", ".css", ".html", ".svg"}]
+    games_alone = [each for each in loaded if each.parent.name == "games" and each.stem in games()]
+    common = sum(each.stat().st_size for each in loaded if each not in games_alone)
+    assert common + max(each.stat().st_size for each in games_alone) < BUDGET
+    assert sum(len(gzip.compress(each.read_bytes(), 9)) for each in loaded) < BUDGET_ON_THE_WIRE
+
+
+@pytest.mark.parametrize("slug", sorted(games()))
+def test_a_rulebook_has_an_anchor_for_each_rule(client: Client, slug: str) -> None:
+    page = client.get(f"/rules/{slug}").text
+    rules = client.get(f"/v1/{slug}/rules").get_json()
+    anchors = re.findall(r'<article id="([^"]+)"', page)
+    assert anchors
+    assert sorted(anchors) == sorted(rule["id"] for rule in rules)
+    ids = re.findall(r' id="([^"]+)"', page)
+    assert len(ids) == len(set(ids))
+    for rule in rules:
+        assert escape(rule["title"]) in page
+    for target in re.findall(r'href="#([^"]+)"', page):
+        assert target in ids
+
+
+def test_a_rulebook_that_there_is_not(client: Client) -> None:
+    assert client.get("/rules/whist").status_code == 404

@@ -7,6 +7,9 @@ import pytest
 from tests.clients.node import require_node, run
 from tests.live import service
 
+pytestmark = pytest.mark.thorough  # a browser
+
+
 HERE = Path(__file__).parent
 CHROMIUM = "/usr/bin/chromium"
 

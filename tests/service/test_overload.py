@@ -20,6 +20,9 @@ from service.calls.game_call import game_calls
 from service.settings import Settings
 from tests.live import HOST, Service, service
 
+pytestmark = pytest.mark.thorough  # crowds of clients, and minutes of work
+
+
 SCORE = "/v1/showboat/score"
 GOOD = b'{"tableau":["2A"],"hand":["KB"],"last_player":false}'
 CROWD = 1_500

@@ -156,6 +156,7 @@ def test_malformed_chunks_are_400(running: Service, what: str) -> None:
     refused(running, CHUNKED + CHUNKS[what], 400, "not-json")
 
 
+@pytest.mark.thorough
 def test_a_head_that_takes_too_long_is_408(running: Service) -> None:
     with Wire(running, patience=2 * PATIENCE) as wire:
         wire.send(GET.encode())

@@ -14,6 +14,9 @@ from service import Settings
 from tests.live import Service, service
 from tests.service.raw_http import CHUNKED, END, PATIENCE, Wire, chunk
 
+pytestmark = pytest.mark.thorough  # starts many services, and waits for their limits of time
+
+
 SCORE = "/v1/showboat/score"
 BATCH = "/v1/batch"
 GOOD = b'{"tableau":["2A"],"hand":["KB"],"last_player":false}'

@@ -212,6 +212,7 @@ def test_the_nesting_can_be_set(deepest: int) -> None:
     assert f"{deepest} levels" in deeper.get_json()["detail"]
 
 
+@pytest.mark.thorough
 def test_the_smallest_limits_allowed_are_enough_for_every_example() -> None:
     client = client_with(MAX_DEPTH="8", MAX_BATCH_ITEMS="10", MAX_REPLAY_ACTIONS="10")
     for path, methods in client.document["paths"].items():

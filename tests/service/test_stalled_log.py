@@ -11,6 +11,9 @@ import pytest
 from tests.live import service
 from tests.service.raw_http import PATIENCE, Wire
 
+pytestmark = pytest.mark.thorough  # fills pipes, and waits
+
+
 SCORE = "/v1/showboat/score"
 GOOD = b'{"tableau":["2A"],"hand":["KB"],"last_player":false}'
 

@@ -46,6 +46,7 @@ def test_a_port_in_use_ends_the_start() -> None:
     assert (ended.returncode, ended.stdout) == (1, "")
 
 
+@pytest.mark.thorough
 def test_few_file_descriptors_mean_few_connections(tmp_path: Path) -> None:
     with socket.create_server((HOST, 0)) as free:
         port = str(free.getsockname()[1])

@@ -6,6 +6,7 @@ import pytest
 
 from adjudicators.spades import GAME, Action, Options, Play, State
 from adjudicators.verdict import Inferred
+from tests.amounts import share_of
 from tests.spades.tables import NAMES, seat, table, trick
 
 
@@ -220,7 +221,7 @@ def test_a_card_out_of_turn_proves_nothing() -> None:
     assert {each.rule for each in told.violations} == {"spades.play.turn", "spades.play"}
 
 
-@pytest.mark.parametrize("number", range(25))
+@pytest.mark.parametrize("number", range(share_of(25)))
 def test_a_revoke_in_a_real_game_is_found(number: int) -> None:
     """Somebody who could follow does not, and a spectator learns of it when they play the suit."""
     chance = Random(f"revoke {number}")

@@ -9,6 +9,7 @@ import pytest
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.spades import GAME, Action, Bid, Play, State
+from tests.amounts import share_of
 from tests.changes import Place, at, changed, put
 from tests.spades.tables import NAMES, deck, plays, seat, table, trick, unled
 
@@ -313,7 +314,7 @@ def test_the_game_waits_for_everyone_who_may_be_next(state: State) -> None:
     assert set(GAME.to_act(state)) == waited_for
 
 
-@pytest.mark.parametrize("number", range(40))
+@pytest.mark.parametrize("number", range(share_of(40)))
 def test_unseen_cards_that_fit_nowhere_are_told(number: int) -> None:
     """A state whose unknown cards are changed at random can occur if there is a way to fill them in."""
     chance = Random(f"misfit {number}")

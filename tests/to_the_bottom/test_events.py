@@ -10,6 +10,7 @@ from adjudicators.to_the_bottom.actions import EndTurn
 from adjudicators.to_the_bottom.scoring.standings import standings
 from adjudicators.to_the_bottom.state import State
 from adjudicators.verdict import Verdict
+from tests.amounts import share_of
 from tests.strategies import played
 from tests.to_the_bottom.random_tables import eager, random_table
 from tests.to_the_bottom.tables import done, ship, table
@@ -30,7 +31,7 @@ def adds_up(before: State, verdict: Verdict[State]) -> bool:
 
 
 @pytest.mark.parametrize("own", [0, 20])
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(share_of(20)))
 def test_points_add_up_at_crowded_tables(seed: int, own: int) -> None:
     random = Random(f"points/{seed}/{own}")
     state = random_table(random, own)

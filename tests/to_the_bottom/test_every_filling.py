@@ -21,6 +21,7 @@ from adjudicators.to_the_bottom import (
     State,
     Use,
 )
+from tests.amounts import share_of
 from tests.to_the_bottom.tables import done, ship, table
 
 COVERED = 5
@@ -106,7 +107,7 @@ def fillings(state: State, whole: State) -> Iterator[State]:
 
 
 @pytest.mark.parametrize("phase", ["cruise", "sinking"])
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(share_of(6)))
 def test_legality_is_what_all_fillings_agree_on(phase: str, seed: int) -> None:
     whole = small(phase)
     assert GAME.contradictions(whole) == []
@@ -119,7 +120,7 @@ def test_legality_is_what_all_fillings_agree_on(phase: str, seed: int) -> None:
         assert GAME.adjudicate(seen, action).legal is due, (action, seen)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(share_of(8)))
 def test_a_card_turned_up_is_one_that_can_lie_there(seed: int) -> None:
     whole = small("sinking")
     seen = _laid(covered(whole, Random(seed)), (1, "deck", 0), UNKNOWN)

@@ -7,6 +7,7 @@ import pytest
 from adjudicators.to_the_bottom import GAME
 from adjudicators.to_the_bottom.actions import Choose, Use
 from adjudicators.to_the_bottom.state import State
+from tests.amounts import share_of
 from tests.to_the_bottom.random_tables import census, eager, random_table
 from tests.to_the_bottom.tables import after, broken, ship, table
 
@@ -14,7 +15,7 @@ STEPS = 60
 
 
 @pytest.mark.parametrize("own", [0, 20])
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(share_of(40)))
 def test_play_goes_on_from_a_crowded_table(seed: int, own: int) -> None:
     random = Random(f"{seed}/{own}")
     state = random_table(random, own)

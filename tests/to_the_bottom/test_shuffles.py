@@ -9,6 +9,7 @@ from adjudicators.chance import Rng
 from adjudicators.to_the_bottom import GAME
 from adjudicators.to_the_bottom.actions import Buy
 from adjudicators.to_the_bottom.state import State
+from tests.amounts import share_of
 from tests.to_the_bottom.random_tables import eager, random_table
 from tests.to_the_bottom.tables import broken, seat, ship, table
 
@@ -17,7 +18,7 @@ BABIES = ("Baby",) * 2
 UNSEEN = ("?",) * 10
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(share_of(30)))
 def test_what_can_bring_no_shuffle_brings_none(seed: int) -> None:
     random = Random(seed)
     state = replace(random_table(random, 20), rng=None)

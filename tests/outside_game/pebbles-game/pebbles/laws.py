@@ -45,7 +45,8 @@ def _held(state: State, player: str, cards: tuple[str, ...], pointer: str) -> Fi
     elsewhere = [card for card in missing if card not in unseen_cards(state)]
     if elsewhere or len(missing) > hidden:
         return rule.broken(f"{player} does not hold {' or '.join(missing)}", pointer, *missing)
-    return rule.unseen(f"{player} holds {hidden} cards that cannot be seen")
+    lacking = rule.broken(f"{player} does not hold {' or '.join(missing)}", pointer, *missing)
+    return rule.unseen(f"{player} holds {hidden} cards that cannot be seen", lacking)
 
 
 def takes_its_number(state: State, action: Take) -> Finding | None:

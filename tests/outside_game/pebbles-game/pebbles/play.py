@@ -33,15 +33,18 @@ def deal(setup: Setup[Options]) -> Result:
     players = tuple(
         Player(name, setup.deck[seat:dealt:seats], 0) for seat, name in enumerate(setup.players)
     )
-    events = tuple(
-        rules.DEAL.event("dealt", f"{each.id} is dealt two cards", player=each.id, cards=each.hand)
-        for each in players
-    )
+    events = tuple(map(_dealt, players))
     heaps: Any = dict.fromkeys(HEAPS, setup.options.heap)
     first = setup.players[0]
     deck = setup.deck[dealt:]
     state = State(setup.options, players, "play", first, heaps, deck, (), None, setup.rng)
     return Applied(state, events)
+
+
+def _dealt(player: Player) -> Event:
+    message = f"{player.id} is dealt two cards"
+    event = rules.DEAL.event("dealt", message, player=player.id, cards=player.hand)
+    return event.only_for((player.id,), message)
 
 
 def apply(state: State, action: Action) -> Result:

@@ -1,0 +1,91 @@
+/* Asks the service, and knows what was asked last, for the developers' view. */
+
+import { useEffect, useRef, useState } from "/assets/app/ui.js";
+
+/** A problem that the service answered with, or that there was no answer. */
+export class Trouble extends Error {
+  constructor({ title, detail, errors = [] }) {
+    super(detail ?? title);
+    this.title = title;
+    this.errors = errors;
+  }
+}
+
+async function answerTo(path, options) {
+  let response;
+  try {
+    response = await fetch(path, options);
+  } catch {
+    throw new Trouble({ title: "No answer", detail: "The service cannot be reached. Are you offline?" });
+  }
+  const said = await response.json().catch(() => null);
+  if (!response.ok || said === null) throw new Trouble(said ?? { title: "No answer", detail: `The service answered ${response.status}.` });
+  return said;
+}
+
+/** Ask once, and keep the answer: for what does not change while the page is open. */
+const kept = new Map();
+export function fetched(path) {
+  if (!kept.has(path)) {
+    const asked = answerTo(path);
+    asked.catch(() => kept.delete(path));
+    kept.set(path, asked);
+  }
+  return kept.get(path);
+}
+
+export const post = (path, body) => answerTo(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+export const call = (slug, name, body) => post(`/v1/${slug}/${name}`, body);
+
+/* ── what is on screen, as a request ── */
+
+let onScreen = null;
+export const shown = () => onScreen;
+export const show = (path, body, answer) => { onScreen = { path, body, answer }; };
+
+/* ── hooks ── */
+
+/** Something that is fetched once: `undefined` until it is there. */
+export function useFetched(path) {
+  const [found, setFound] = useState({});
+  useEffect(() => {
+    let still = true;
+    if (path) fetched(path).then((value) => still && setFound({ path, value }), (trouble) => still && setFound({ path, trouble }));
+    return () => { still = false; };
+  }, [path]);
+  return found.path === path ? found : {};
+}
+
+/**
+ * The answer to the question on screen. `requests` are asked one after the other; each is made from the answers
+ * before it, and null ends them. Until there is a new answer, the old one stands and is called stale.
+ */
+export function useAnswer(key, requests) {
+  const [found, setFound] = useState({ key: null, answers: [], trouble: null });
+  const latest = useRef(null);
+  latest.current = key;
+  useEffect(() => {
+    if (key === null) {
+      setFound({ key, answers: [], trouble: null });
+      return;
+    }
+    const current = () => latest.current === key;
+    (async () => {
+      const answers = [];
+      try {
+        for (const request of requests) {
+          const asked = request(...answers);
+          if (!asked) break;
+          const answer = await post(asked.path, asked.body);
+          if (!current()) return;
+          if (!answers.length) show(asked.path, asked.body, answer);
+          answers.push(answer);
+        }
+        setFound({ key, answers, trouble: null });
+      } catch (trouble) {
+        if (current()) setFound({ key, answers: [], trouble });
+      }
+    })();
+  }, [key]);
+  return { ...found, stale: found.key !== key };
+}

@@ -1,0 +1,63 @@
+/* Which screen is shown: the address's fragment says it. */
+
+import { html, render, useEffect, useState } from "/assets/app/ui.js";
+import { useFetched } from "/assets/app/api.js";
+import { Frame } from "/assets/app/frame.js";
+import { Home } from "/assets/app/home.js";
+import { Ask } from "/assets/ask/ask.js";
+import { PLAIN } from "/assets/cards/decks.js";
+import { Drawings } from "/assets/cards/suits.js";
+import { MODULES } from "/assets/games/index.js";
+import { Table, Tables } from "/assets/table/table.js";
+
+/** `#ask/spades/9P.KW` in its parts. What follows the second stroke is one part, whatever is in it. */
+function readAddress() {
+  const [page = "", slug = "", ...rest] = location.hash.slice(1).split("/");
+  return { page, slug, rest: rest.join("/") };
+}
+
+function useAddress() {
+  const [address, setAddress] = useState(readAddress);
+  useEffect(() => {
+    const changed = () => setAddress(readAddress());
+    addEventListener("hashchange", changed);
+    return () => removeEventListener("hashchange", changed);
+  }, []);
+  return address;
+}
+
+/** How a game is drawn: by its own module, or, where there is none, by its declarations. */
+function useGame(facts) {
+  const [game, setGame] = useState(null);
+  useEffect(() => {
+    setGame(null);
+    if (!facts) return undefined;
+    let still = true;
+    const plain = { slug: facts.slug, name: facts.name, deck: PLAIN };
+    (MODULES[facts.slug]?.() ?? Promise.resolve({ default: plain })).then((module) => still && setGame(module.default), () => still && setGame(plain));
+    return () => { still = false; };
+  }, [facts?.slug]);
+  return game?.slug === facts?.slug ? game : null;
+}
+
+function Page() {
+  const { page, slug, rest } = useAddress();
+  const { value, trouble } = useFetched("/v1/games");
+  const facts = value?.games.find((each) => each.slug === slug);
+  const game = useGame(facts);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    document.querySelector("main")?.focus({ preventScroll: true });
+  }, [page, slug]);
+  if (trouble) return html`<${Frame} title=""><main class="home-main"><p>${trouble.message}</p></main><//>`;
+  if (!value) return null;
+  if (page === "table" && !slug) return html`<${Tables} games=${value.games} />`;
+  if (["ask", "table"].includes(page) && facts) {
+    if (!game) return html`<${Frame} title=${facts.name} />`;
+    if (page === "ask" && game.ask) return html`<${Ask} key=${slug} slug=${slug} game=${game} rest=${rest} />`;
+    return html`<${Table} key=${slug} slug=${slug} game=${game} facts=${facts} rest=${page === "table" ? rest : ""} />`;
+  }
+  return html`<${Home} games=${value.games} />`;
+}
+
+render(html`<${Drawings} /><${Page} />`, document.querySelector("#page"));

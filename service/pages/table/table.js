@@ -1,0 +1,68 @@
+/* A whole table: the game's own drawing of it, what was just decided, and the way back and forth through what was done. */
+
+import { html, useEffect, useState } from "/assets/app/ui.js";
+import { Frame } from "/assets/app/frame.js";
+import { rulebookOf } from "/assets/app/rules.js";
+import { DealSheet } from "/assets/table/deal.js";
+import { toLink, toSeenLink } from "/assets/table/link.js";
+import { PlainBoard } from "/assets/table/plain.js";
+import { EVERYBODY, SPECTATOR, useTable } from "/assets/table/store.js";
+import { Told, toldInWords } from "/assets/table/told.js";
+
+export const Tables = ({ games }) => html`
+  <${Frame} title="Judge a whole table">
+    <main class="home-main" tabindex="-1"><p class="lead">Which game is it?</p>
+      <ul class="tiles">${games.map(({ slug, name, summary, players }) => html`<li key=${slug}><a class="tile" href="#table/${slug}"><span class="tile-text"><b>${name}</b><span class="soft">${summary}</span><span class="soft">${players.min} to ${players.max} players</span></span></a></li>`)}</ul>
+    </main>
+  <//>`;
+
+function History({ table, goTo }) {
+  const { cursor, actions } = table;
+  return html`
+    <div class="history">
+      <button type="button" class="button" disabled=${cursor === 0} onClick=${() => goTo(cursor - 1)}>Take back</button>
+      <input type="range" aria-label="Moment" aria-valuetext=${`after ${cursor} of ${actions.length} actions`} min="0" max=${Math.max(1, actions.length)} value=${cursor} disabled=${!actions.length} onInput=${(event) => goTo(Number(event.target.value))} />
+      <span class="small tabular">${cursor}/${actions.length}</span>
+      <button type="button" class="icon" aria-label="One step on" disabled=${cursor === actions.length} onClick=${() => goTo(cursor + 1)}>›</button>
+    </div>`;
+}
+
+export function Table({ game, facts, rest }) {
+  const at = useTable(game, rest);
+  const { table, state, verdict, action, listing, refused, trouble } = at;
+  const [dealing, setDealing] = useState(false);
+  const [note, setNote] = useState("");
+  useEffect(() => setNote(""), [state, refused]);
+  const sheet = dealing && html`<${DealSheet} facts=${facts} game=${game} players=${table?.opening.players.map(({ id }) => id)} onDeal=${at.deal} onEnter=${at.enter} onClose=${() => setDealing(false)} />`;
+  if (!table) {
+    return html`
+      <${Frame} title=${facts.name} kind="table-screen">
+        <main class="home-main" tabindex="-1"><p class="lead">${facts.summary}</p>${trouble && html`<p class="fault">${trouble.message}</p>`}
+          <p class="row"><button type="button" class="button primary" onClick=${() => setDealing(true)}>Lay a table</button><a class="button" href=${rulebookOf(facts.slug)}>The rules</a></p></main>${sheet}
+      <//>`;
+  }
+  const names = table.opening.players.map(({ id }) => id);
+  const toAct = listing?.to_act ?? verdict?.to_act ?? [];
+  const share = async () => {
+    const packed = table.viewer === EVERYBODY
+      ? await toLink(game, table, { now: await at.now(), before: await at.before() }, refused?.action)
+      : await toSeenLink(game, state, refused?.action);
+    return { link: `${location.origin}/#table/${facts.slug}/${packed}`, text: [facts.name, toldInWords({ game, verdict, action, refused, names })].filter(Boolean).join("\n") };
+  };
+  const Board = game.table?.Board ?? PlainBoard;
+  return html`
+    <${Frame} title=${facts.name} share=${share} kind="table-screen">
+      <main class="table" tabindex="-1">
+        <div class="table-top">
+          <label class="small">Seen by <select value=${table.viewer} onChange=${(event) => at.seenBy(event.target.value)}>
+            ${[[EVERYBODY, "everybody"], [SPECTATOR, "a spectator"], ...names.map((name) => [name, name])].map(([value, text]) => html`<option key=${value} value=${value} selected=${value === table.viewer}>${text}</option>`)}</select></label>
+          <span class="grow"></span><button type="button" class="button" onClick=${() => setDealing(true)}>New table</button>
+        </div>
+        <div class="board ${facts.slug}"><${Board} key=${facts.slug} state=${state} deck=${game.deck} listing=${listing} toAct=${toAct} verdict=${verdict} viewer=${table.viewer} act=${at.act} note=${setNote} /></div>
+        <div class="verdict-bar">
+          <div class="verdict-said" role="status" aria-live="polite" tabindex="0" aria-label="Verdict">${note ? html`<p>${note}</p>` : html`<${Told} game=${game} verdict=${verdict} action=${action} refused=${refused} trouble=${trouble} names=${names} toAct=${toAct} onClose=${at.forget} />`}</div>
+          <${History} table=${table} goTo=${at.goTo} />
+        </div>
+      </main>${sheet}
+    <//>`;
+}

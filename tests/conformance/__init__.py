@@ -1,0 +1,1 @@
+"""The kit is what it says, and both of its runners notice what differs."""
