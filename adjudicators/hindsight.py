@@ -5,6 +5,9 @@ evidence. They show cards that must have been in a hand all the time, so each do
 the same laws, with these cards filled in. The first action that is illegal with what was *seen* is the one that
 is named.
 
+What an action says of cards without laying them open, such as a trade, is no proof either: an action that contradicts
+it is named together with it.
+
 What follows only from how the unseen cards *can* lie (an ``Inferred`` violation) rests on earlier actions being
 legal. As long as some of those are in doubt, the inference convicts nobody: one of all these actions was illegal,
 and the answer names them all.
@@ -13,6 +16,7 @@ A card on the table was in its player's hand, whether or not it was legal to pla
 the action that was refused, and those after it.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -54,27 +58,45 @@ def look_back(
             doubtful = []
         shown = _shown_after(evidence, number)
         state = _filled(step.state, step.action, shown)
-        found = game.check(state, step.action)
+        known = state is step.state and not step.violations  # nothing has been shown since
+        found: list[Finding] = [*step.undetermined] if known else game.check(state, step.action)
         if direct := _seen(found):
-            return Conviction(number, _with_proof(direct, shown, step.action))
+            hearsay = _hearsay(game, steps, doubtful, direct)
+            return _convicted(steps, hearsay, number, _with_proof(direct, shown, step.action))
         if state is not step.state and (excluded := game.contradictions(state)):
             if doubtful:
                 return _one_of(steps, doubtful, inferred_from(excluded))
             found = game.check(step.state, step.action)  # what was shown later cannot be
         found = found or list(step.violations)
         if proven := [each for each in found if isinstance(each, Violation)]:
-            if doubtful:
-                return _one_of(steps, [*doubtful, number], proven)
-            return Conviction(number, tuple(proven))
+            return _convicted(steps, doubtful, number, proven)
         if any([isinstance(each, Undetermined) for each in found]):
             doubtful.append(number)
-    return None
+    refused = steps[-1].violations
+    hearsay = _hearsay(game, steps, doubtful, _seen(refused))
+    return _convicted(steps, hearsay, len(steps) - 1, refused) if hearsay else None
 
 
 def _seen(found: Sequence[Finding]) -> list[Violation]:
     """The violations that seen cards show."""
     return [
         each for each in found if isinstance(each, Violation) and not isinstance(each, Inferred)
+    ]
+
+
+def _hearsay(
+    game: "Game[Any, Any, Any]",
+    steps: Steps,
+    doubtful: Sequence[int],
+    found: Sequence[Violation],
+) -> list[int]:
+    """The doubtful actions that spoke of the cards concerned without laying them open: “ann gives bob the 7C”."""
+    concerned = {card for each in found for card in each.cards}
+    return [
+        each
+        for each in doubtful
+        if game.shows(steps[each].action) is None
+        and not concerned.isdisjoint(cards_on_table(steps[each].action))
     ]
 
 
@@ -117,7 +139,8 @@ def _done_in_turn(game: "Game[Any, Any, Any]", state: Any, action: Any, shown: S
     if action.player not in game.to_act(state):
         return False
     (hand,) = [each.hand for each in state.players if each.id == action.player]
-    return all([card in hand or UNKNOWN in hand for _, card in shown])
+    unseen = Counter([card for _, card in shown]) - Counter(hand)
+    return bool(unseen.total() <= hand.count(UNKNOWN))
 
 
 def _shown_after(evidence: Evidence, number: int) -> Shown:
@@ -136,7 +159,7 @@ def _filled(state: Any, action: Any, shown: Shown) -> Any:
     """The state before an action with the cards that were in hands unseen; one that lies elsewhere was not."""
     if not shown:
         return state
-    seen = {*cards_on_table(state), *_cards_of(action)}
+    seen = {*cards_on_table(state), *cards_on_table(action)}
     players = list(state.players)
     for name, card in shown:
         for seat, player in enumerate(players):
@@ -162,6 +185,15 @@ def _with_proof(
         message = f"{each.message}; that {proof[0]} shows it" if proof else each.message
         told.append(changed(each, message=message))
     return tuple(told)
+
+
+def _convicted(
+    steps: Steps, doubtful: Sequence[int], number: int, found: Sequence[Violation]
+) -> Conviction:
+    """An action that is proven to be illegal, unless it is one of those before it that the proof rests on."""
+    if doubtful:
+        return _one_of(steps, [*doubtful, number], found)
+    return Conviction(number, tuple(found))
 
 
 def _one_of(steps: Steps, suspects: Sequence[int], found: Sequence[Violation]) -> Conviction:

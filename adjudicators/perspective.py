@@ -147,9 +147,11 @@ class Perspective(Generic[S, A, Opts]):
         """Why a step is illegal or in doubt, as far as this seat may know."""
         if not step.violations and not step.undetermined:
             return (), ()
-        seen = self.game.step(self._seen(step.state), step.action)
         if not step.violations:
-            return (), seen.undetermined or tuple(map(self._in_doubt, step.undetermined))
+            found = self.game.check(self._seen(step.state), step.action)
+            doubts = [each for each in found if isinstance(each, Undetermined)]
+            return (), tuple(doubts or map(self._in_doubt, step.undetermined))
+        seen = self.game.step(self._seen(step.state), step.action)
         if seen.violations:
             return seen.violations, seen.undetermined
         return self._come_true(seen.undetermined, step.violations)

@@ -5,12 +5,13 @@ sits at the table. So every game can be asked for all of its cards and names wit
 The options are left out: they speak of cards and put none on the table.
 """
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Any, cast
+from typing import Any
 
 from adjudicators.declare import (
     Card,
+    Field,
     Keyed,
     Many,
     Nullable,
@@ -41,7 +42,7 @@ Wanted = Callable[[Shape], bool]
 
 def cards_on_table(state: Any) -> list[str]:
     """Every card of a state, ``?`` among them."""
-    return _collector(cast("Hashable", type(state)), is_card)(state)
+    return _CARDS[type(state)](state)
 
 
 def located_cards(state: Any) -> Iterator[tuple[str, str]]:
@@ -51,7 +52,7 @@ def located_cards(state: Any) -> Iterator[tuple[str, str]]:
 
 def players_named(state: Any) -> list[str]:
     """Every player that a state names, those who sit at the table first."""
-    return _collector(cast("Hashable", type(state)), is_player)(state)
+    return _PLAYERS[type(state)](state)
 
 
 def located_players(state: Any) -> Iterator[tuple[str, str]]:
@@ -82,17 +83,16 @@ def _located(  # noqa: C901 - one case for each shape
         case OneOf():
             yield from _located(Record(type(found)), found, at, wanted)
         case Record(cls):
-            for name, attribute, inner in _fields_with(cls, wanted):
-                yield from _located(inner, getattr(found, attribute), f"{at}/{name}", wanted)
+            for each in _fields_with(cls, wanted):
+                within = getattr(found, each.attribute)
+                yield from _located(each.shape, within, f"{at}/{each.name}", wanted)
 
 
 @cache
-def _fields_with(cls: type, wanted: Wanted) -> tuple[tuple[str, str, Shape], ...]:
+def _fields_with(cls: type, wanted: Wanted) -> tuple[Field, ...]:
     """The fields of a record in which there can be something wanted."""
     return tuple(
-        (each.name, each.attribute, each.shape)
-        for each in fields_of(cls)
-        if each.name != "options" and _has(each.shape, wanted)
+        each for each in fields_of(cls) if each.name != "options" and _has(each.shape, wanted)
     )
 
 
@@ -112,8 +112,21 @@ def _has(shape: Shape, wanted: Wanted) -> bool:
 # ── quick, without: asked of every state ─────────────────────────────────────────────────────────
 
 
-@cache
-def _collector(cls: Hashable, wanted: Wanted) -> Callable[[Any], list[str]]:
+class _Collectors(dict[type, Callable[[Any], list[str]]]):
+    """By the class of a state: a function that collects what is wanted of it. One is made when it is first needed."""
+
+    def __init__(self, wanted: Wanted) -> None:
+        self._wanted = wanted
+
+    def __missing__(self, cls: type) -> Callable[[Any], list[str]]:
+        self[cls] = made = _collector(cls, self._wanted)
+        return made
+
+
+_CARDS, _PLAYERS = _Collectors(is_card), _Collectors(is_player)
+
+
+def _collector(cls: type, wanted: Wanted) -> Callable[[Any], list[str]]:
     """A function that collects what is wanted of a state of this class.
 
     It is written as text, like the methods of a dataclass: every adjudication asks for all cards, and to
@@ -124,13 +137,33 @@ def _collector(cls: Hashable, wanted: Wanted) -> Callable[[Any], list[str]]:
         "def collect(state):",
         "    found = []",
         "    add = found.append",
-        *_lines(Record(cast("type", cls)), "state", 1, wanted, classes),
+        *_lines(Record(cls), "state", 1, wanted, classes),
         "    return found",
     ]
     names: dict[str, Any] = dict(classes)
     exec("\n".join(lines), names)  # noqa: S102 - made of the names of fields alone
     collect: Callable[[Any], list[str]] = names["collect"]
     return collect
+
+
+def _at_once(shape: Shape, found: str, loops: str, wanted: Wanted) -> list[str] | None:
+    """The same where it stands in each of many records, at places that are always there: lists that are made at once.
+    None where it does not."""
+    if wanted(shape):
+        return [f"found += [{found}{loops}]"]
+    match shape:
+        case Many(item) if not wanted(item):
+            each = f"one_{loops.count(' for ')}"
+            return _at_once(item, each, f"{loops} for {each} in {found}", wanted)
+        case Record(cls):
+            lines: list[str] = []
+            for field in _fields_with(cls, wanted):
+                some = _at_once(field.shape, f"{found}.{field.attribute}", loops, wanted)
+                if some is None or field.optional:
+                    return None
+                lines += some
+            return lines
+    return None
 
 
 def _lines(  # noqa: C901 - one case for each shape
@@ -140,6 +173,9 @@ def _lines(  # noqa: C901 - one case for each shape
     indent, each = "    " * depth, f"each_{depth}"
     if wanted(shape):
         yield f"{indent}add({found})"
+        return
+    if isinstance(shape, Many) and (at_once := _at_once(shape, found, "", wanted)):
+        yield from [f"{indent}{line}" for line in at_once]
         return
     match shape:
         case Nullable(inner):
@@ -159,10 +195,9 @@ def _lines(  # noqa: C901 - one case for each shape
                     yield f"{indent}if type({found}) is {name}:"
                     yield from _lines(Record(record), found, depth + 1, wanted, classes)
         case Record(cls):
-            for field in fields_of(cls):
-                if field.name != "options" and _has(field.shape, wanted):
-                    within, at = f"{found}.{field.attribute}", depth
-                    if field.optional:
-                        yield f"{indent}if {within} is not None:"
-                        at += 1
-                    yield from _lines(field.shape, within, at, wanted, classes)
+            for field in _fields_with(cls, wanted):
+                within, at = f"{found}.{field.attribute}", depth
+                if field.optional:
+                    yield f"{indent}if {within} is not None:"
+                    at += 1
+                yield from _lines(field.shape, within, at, wanted, classes)

@@ -68,7 +68,9 @@ class Rule:
         **more: Any,
     ) -> Event:
         """Something happened by this rule; ``more`` are the fields that the game's own events add."""
-        return self.event_type(type_, self.id, message, player, cards, points, **more)
+        if more:
+            return self.event_type(type_, self.id, message, player, cards, points, **more)
+        return self.event_type(type_, self.id, message, player, cards, points)
 
     def line(self, points: int, message: str, *cards: str) -> ScoreLine:
         """This rule is worth points, or says why there are none."""

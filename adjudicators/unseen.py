@@ -38,8 +38,8 @@ class Pool:
         """The copies that are left when one copy of each of these has been seen; ``?`` is no card."""
         copies, left = self.copies, self.every
         for card in seen:
-            here = copies.get(card, 0) & left
-            left ^= here & -here
+            if here := copies.get(card, 0) & left:
+                left ^= here & -here
         return left
 
     def kinds(self, bits: int) -> list[str]:
@@ -106,7 +106,7 @@ class World:
             self.placed,
         )
         for card in cards:
-            supposed = [each for each in placed if each[0] == place and each[1] & card]
+            supposed = placed and [each for each in placed if each[0] == place and each[1] & card]
             if supposed:
                 placed = _without_one(placed, supposed[0])
                 continue

@@ -76,6 +76,16 @@ def inferred_from(excluded: Sequence[Contradiction]) -> tuple[Violation, ...]:
 
 
 @value
+class Covered:
+    """What is told of an event to those who do not see its cards."""
+
+    seen_by: tuple[str, ...]
+    """The players who do."""
+    rule: str
+    message: str
+
+
+@value
 class Event:
     """Something that happened, the action's own consequences included."""
 
@@ -87,28 +97,22 @@ class Event:
         tuple[str, ...] | None, Doc("The cards concerned, if any.", example=["KF"])
     ] = None
     points: Annotated[int | None, Doc("The points concerned, if any.")] = None
-    shown_to: tuple[str, ...] | None = field(init=False, default=None, compare=False)
-    """The players who see its cards; None where everybody does."""
-    open_message: str = field(init=False, default="", compare=False)
-    """What everybody else may read."""
-
-    open_rule: str = field(init=False, default="", compare=False)
-    """The rule that everybody else is told, where the cards decide which one it was."""
+    covered: Covered | None = field(init=False, default=None, compare=False)
+    """How it is told to those who do not see its cards; None where everybody does."""
 
     def only_for(self, players: Sequence[str], message: str, rule: str = "") -> Self:
         """The same, with cards that these players alone see; everybody else reads the message given here.
 
         Where it depends on those cards by which rule it happened, everybody else is told this rule."""
-        return changed(
-            self, shown_to=tuple(players), open_message=message, open_rule=rule or self.rule
-        )
+        return changed(self, covered=Covered(tuple(players), rule or self.rule, message))
 
     def seen_by(self, player: str | None) -> Self:
         """The event as a player, or a spectator, may know it."""
-        if self.shown_to is None or player in self.shown_to:
+        covered = self.covered
+        if covered is None or player in covered.seen_by:
             return self
         cards = None if self.cards is None else (UNKNOWN,) * len(self.cards)
-        return changed(self, rule=self.open_rule, message=self.open_message, cards=cards)
+        return changed(self, rule=covered.rule, message=covered.message, cards=cards)
 
 
 @value

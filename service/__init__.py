@@ -12,7 +12,7 @@
 ``http/``         Flask and flask-smorest, adapted; problem details, CORS and other headers
 ``watch/``        metrics, access log, request ids, traces
 ``server/``       gunicorn: its configuration, its worker; connections and their HTTP, long work
-``pages/``        the files of the playground and of the document's browser
+``pages/``        the files of the page for people, and of the document's browser
 ================  ================================================================================
 
 The service depends on parts of its libraries that their documentation does not promise: ``borrowed`` lists

@@ -6,6 +6,7 @@ from adjudicators import games
 from service import __version__
 from service.api.batch import batch_blueprint
 from service.api.catalogue import catalogue_blueprint, facts_of
+from service.api.documents import documents_blueprint
 from service.api.game import game_blueprint
 from service.api.metrics import metrics_blueprint
 from service.api.ops import ops_blueprint
@@ -55,7 +56,8 @@ def create_app(settings: Settings) -> Application:
         batch_blueprint(calls_by_game, settings, long_work, app.record_batch_items)
     )
     api.register_blueprint(ops_blueprint(app.drain))
-    app.register_blueprint(pages_blueprint(api, installed.values()))
+    app.register_blueprint(documents_blueprint(api, installed))
+    app.register_blueprint(pages_blueprint(installed.values()))
     app.register_blueprint(metrics_blueprint(app))
     app.monitor = create_monitor(app, installed, settings, app.drain.check)
     return app
@@ -63,7 +65,7 @@ def create_app(settings: Settings) -> Application:
 
 def _drawn_key() -> bytes:
     _LOG.warning(
-        "ADJUDICATOR_SEAL_KEYS is not set: no other instance, and none after a restart, can open the sealed"
-        " tables of this one"
+        "there are no ADJUDICATOR_SEAL_KEYS, so a key was drawn: no other instance, and none after a restart, can open"
+        " the sealed tables of this one"
     )
     return new_key()

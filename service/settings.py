@@ -3,7 +3,7 @@
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import Field, dataclass, field, fields
+from dataclasses import Field, dataclass, field, fields, replace
 from pathlib import Path, PosixPath
 from typing import Any
 
@@ -94,8 +94,12 @@ class Settings:
     seal_keys: tuple[bytes, ...] = _setting(
         (),
         "keys of sealed tables, separated by commas, each 32 bytes in base64 (`openssl rand -base64 32`): the first"
-        " seals, all of them open; without one, a key is drawn at the start",
+        " seals, all of them open; without one, and without the file below, a key is drawn at the start",
         secret=True,
+    )
+    seal_keys_file: PosixPath = _setting(
+        PosixPath("/run/secrets/adjudicator/seal-keys"),
+        "the file in which they are, if there is one; read if `ADJUDICATOR_SEAL_KEYS` is not set",
     )
     revision: str = _setting("unknown", "which source the service was built from")
     traces: str = _setting(
@@ -121,7 +125,25 @@ class Settings:
             for name in sorted(given)
             if name.startswith(PREFIX) and name not in known and not _is_foreign(name, given[name])
         ]
-        return cls(**_read(cls, given, PREFIX, unknown))
+        settings = cls(**_read(cls, given, PREFIX, unknown))
+        if settings.seal_keys:
+            return settings
+        return replace(settings, seal_keys=_keys_in(settings.seal_keys_file))
+
+
+def _keys_in(file: Path) -> tuple[bytes, ...]:
+    """The keys that a file lists, separated by commas or white space; none if there is no such file."""
+    try:
+        keys = tuple(map(parsed_key, file.read_text("ascii").replace(",", " ").split()))
+    except FileNotFoundError:
+        return ()
+    except (OSError, UnicodeDecodeError):
+        raise SettingsError(f"{PREFIX}SEAL_KEYS_FILE={str(file)!r}: it cannot be read") from None
+    except ValueError as error:
+        raise SettingsError(f"{PREFIX}SEAL_KEYS_FILE={str(file)!r}: {error}") from None
+    if not keys:
+        raise SettingsError(f"{PREFIX}SEAL_KEYS_FILE={str(file)!r}: there is no key in it")
+    return keys
 
 
 def cores(limit: Path = Path("/sys/fs/cgroup/cpu.max")) -> int:

@@ -24,6 +24,7 @@ from adjudicators.above_water.actions import (
 )
 from adjudicators.above_water.best.question import BestAnswer, BestQuestion, answer_best
 from adjudicators.above_water.groups.score import ScoreAnswer, ScoreQuestion, answer_score
+from adjudicators.above_water.hindsight import shows
 from adjudicators.above_water.laws.tables import LAWS
 from adjudicators.above_water.moves.listed import legal_actions
 from adjudicators.above_water.moves.open_actions import OpenAction, suggest
@@ -155,9 +156,10 @@ GAME: Game[State, Action, Options] = Game(
     to_act=waited_for,
     moves=legal_actions,
     suggest=suggest,
+    partner=lambda action: action.with_ if isinstance(action, Trade) else None,
+    shows=shows,
     standings=standings,
     outcome=outcome,
     seen_from=view,
-    partner=lambda action: action.with_ if isinstance(action, Trade) else None,
     unwritten=lambda state: (ACE_OF_DIAMONDS,) * len(state.aces_of_diamonds),
 )

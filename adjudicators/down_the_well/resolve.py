@@ -18,6 +18,7 @@ from adjudicators.down_the_well.state import (
     Options,
     Pass,
     PassThree,
+    Piles,
     Play,
     Player,
     State,
@@ -134,7 +135,8 @@ def _play(state: State, action: Play) -> Result:
     card, seat = action.card, seat_number(state, action.player)
     player = state.players[seat]
     hand = _without(player.hand, card)
-    players = _players_with(state, seat, changed(player, hand=hand, out=not hand))
+    left = Player(player.id, hand, player.passing, not hand, player.score)
+    players = _players_with(state, seat, left)
     rule = rules.TURN
     if state.round > 1 and none_lies(state.piles):
         rule = rules.OPENING_LATER
@@ -143,22 +145,43 @@ def _play(state: State, action: Play) -> Result:
         message = f"{player.id} has no cards left, so this is the last round"
         events.append(rules.EMPTY_HAND.event("ran-out", message, player=player.id))
     suit = SUIT[card]
-    state = changed(
-        state,
-        players=players,
-        piles={**state.piles, suit: (*state.piles[suit], card)},
-        turn=next_in(players, seat),
-        last_played_by=player.id,
-    )
-    return _go_on(state, events)
+    piles = {**state.piles, suit: (*state.piles[suit], card)}
+    return _go_on(_after(state, players, piles, next_in(players, seat), player.id), events)
 
 
 def _pass(state: State, action: Pass) -> Result:
     seat = seat_number(state, action.player)
-    players = _players_with(state, seat, changed(state.players[seat], out=True))
+    player = state.players[seat]
+    out = Player(player.id, player.hand, player.passing, True, player.score)
+    players = _players_with(state, seat, out)
     message = f"{action.player} can play nothing, and passes"
     events = [rules.PASS.event("passed", message, player=action.player)]
-    return _go_on(changed(state, players=players, turn=next_in(players, seat)), events)
+    turn = next_in(players, seat)
+    return _go_on(_after(state, players, state.piles, turn, state.last_played_by), events)
+
+
+def _after(
+    state: State,
+    players: tuple[Player, ...],
+    piles: Piles,
+    turn: str | None,
+    last_played_by: str | None,
+) -> State:
+    """The same round after somebody acted; written out because it is done at every step."""
+    return State(
+        state.options,
+        players,
+        state.phase,
+        state.hand_number,
+        state.round,
+        state.lead,
+        piles,
+        state.discard,
+        state.deck,
+        turn,
+        last_played_by,
+        state.rng,
+    )
 
 
 def _go_on(state: State, events: list[Event]) -> Result:

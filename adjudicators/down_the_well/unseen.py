@@ -128,12 +128,13 @@ def _worlds_by_opener(state: State) -> list[tuple[Opener, World]]:
     return found
 
 
+@remembers_last
 def in_play(state: State) -> int:
     """The cards seen on the piles and in hands."""
     cards = lying(state.piles)
     for player in state.players:
         cards += player.hand
-    return sum(map(BIT.__getitem__, cards))  # no card is there twice, so the sum is the union
+    return sum([BIT[card] for card in cards])  # no card is there twice, so the sum is the union
 
 
 def _lead_suits(state: State) -> tuple[Letter, ...]:

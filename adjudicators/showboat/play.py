@@ -18,6 +18,7 @@ from adjudicators.showboat.state import (
     Choose,
     Deal,
     Options,
+    Phase,
     Pick,
     Player,
     Retire,
@@ -47,17 +48,19 @@ def apply(state: State, action: Action) -> Result:
 def _choose(state: State, action: Choose) -> Result:
     name, card = action.player, action.card
     players = tuple(
-        [
-            changed(each, hand=_without(each.hand, card), chosen=card) if each.id == name else each
-            for each in state.players
-        ]
+        [_with_chosen(each, card) if each.id == name else each for each in state.players]
     )
     message = f"{name} lays {card_in_words(card)} face down"
     event = rules.CHOOSE.event("chosen", message, player=name, cards=(card,))
     event = event.only_for((name,), f"{name} lays a card face down")
     if len(yet_to_choose(state)) > 1:
-        return Applied(changed(state, players=players), (event,))
+        return Applied(_with_players(state, players, state.phase, state.center), (event,))
     return _reveal(state, players, event)
+
+
+def _with_chosen(player: Player, card: str) -> Player:
+    hand = _without(player.hand, card)
+    return Player(player.id, hand, player.tableau, card, player.acted, player.retired, player.score)
 
 
 def _without(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
@@ -77,10 +80,12 @@ def _reveal(state: State, players: tuple[Player, ...], chosen: Event) -> Result:
             shown.append(each)
             continue
         card = each.chosen
-        shown.append(changed(each, tableau=(*each.tableau, card), chosen=None))
+        tableau = (*each.tableau, card)
+        player = Player(each.id, each.hand, tableau, None, each.acted, each.retired, each.score)
+        shown.append(player)
         message = f"{each.id} shows {card_in_words(card)}"
         events.append(rules.REVEAL.event("revealed", message, player=each.id, cards=(card,)))
-    return _go_on(changed(state, players=tuple(shown), phase="act"), events)
+    return _go_on(_with_players(state, tuple(shown), "act", state.center), events)
 
 
 def _pick(state: State, action: Pick) -> Result:
@@ -88,13 +93,15 @@ def _pick(state: State, action: Pick) -> Result:
     center = list(state.center)
     center.remove(card if card in center else UNKNOWN)
     players = tuple(
-        [
-            changed(each, hand=(*each.hand, card), acted=True) if each.id == name else each
-            for each in state.players
-        ]
+        [_with_picked(each, card) if each.id == name else each for each in state.players]
     )
     event = rules.PICK.event("picked", f"{name} takes {card}", player=name, cards=(card,))
-    return _go_on(changed(state, players=players, center=tuple(center)), [event])
+    return _go_on(_with_players(state, players, state.phase, tuple(center)), [event])
+
+
+def _with_picked(player: Player, card: str) -> Player:
+    hand = (*player.hand, card)
+    return Player(player.id, hand, player.tableau, None, True, player.retired, player.score)
 
 
 def _retire(state: State, action: Retire) -> Result:
@@ -110,6 +117,23 @@ def _retired(state: State, player: str) -> State:
         ]
     )
     return changed(state, players=players)
+
+
+def _with_players(
+    state: State, players: tuple[Player, ...], phase: Phase, center: tuple[str, ...]
+) -> State:
+    """The same hand after somebody acted; written out because it is done at every step."""
+    return State(
+        state.options,
+        players,
+        phase,
+        state.hand_number,
+        state.round,
+        center,
+        state.deck,
+        state.discard,
+        state.rng,
+    )
 
 
 def _deal(state: State, action: Deal) -> Result:

@@ -31,13 +31,14 @@ def apply(state: State, action: Action) -> Result:
 def _bid(state: State, action: Bid) -> Result:
     name, tricks, players = action.player, action.tricks, list(state.players)
     seat = seat_number(state, name)
-    players[seat] = changed(players[seat], bid=tricks)
+    bidder = players[seat]
+    players[seat] = Player(name, bidder.hand, tricks, bidder.score, bidder.bags)
     said = f"bids {tricks}" if tricks else "bids Nil"
     event = rules.BID.event("bid", f"{name} {said}", player=name)
     if name == state.dealer:
         return _find_lead(changed(state, players=tuple(players), phase="play", turn=None), event)
     turn = players[seat + 1 - len(players)].id
-    return Applied(changed(state, players=tuple(players), turn=turn), (event,))
+    return Applied(_after(state, tuple(players), turn, (), ()), (event,))
 
 
 def _find_lead(state: State, event: Event) -> Result:
@@ -61,7 +62,9 @@ def _find_lead(state: State, event: Event) -> Result:
 def _play(state: State, action: Play) -> Result:
     name, card, players = action.player, action.card, list(state.players)
     seat = seat_number(state, name)
-    players[seat] = changed(players[seat], hand=_without(players[seat].hand, card))
+    player = players[seat]
+    hand = _without(player.hand, card)
+    players[seat] = Player(name, hand, player.bid, player.score, player.bags)
     trick = (*state.trick, Played(name, card))
     rule, verb = rules.PLAY, "plays"
     if not state.trick:
@@ -71,7 +74,30 @@ def _play(state: State, action: Play) -> Result:
     if len(trick) == len(players):
         return _take_trick(state, tuple(players), trick, event)
     turn = players[seat + 1 - len(players)].id
-    return Applied(changed(state, players=tuple(players), turn=turn, trick=trick), (event,))
+    return Applied(_after(state, tuple(players), turn, trick, state.tricks), (event,))
+
+
+def _after(
+    state: State,
+    players: tuple[Player, ...],
+    turn: str,
+    trick: tuple[Played, ...],
+    tricks: tuple[Trick, ...],
+) -> State:
+    """The same hand after somebody acted; written out because it is done at every step."""
+    return State(
+        state.options,
+        players,
+        state.phase,
+        state.hand_number,
+        state.dealer,
+        turn,
+        state.aside,
+        state.ghost,
+        trick,
+        tricks,
+        state.rng,
+    )
 
 
 def _without(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
@@ -90,7 +116,7 @@ def _take_trick(
     message = f"{winner} takes the trick with {card}"
     won = rule.event("trick-won", message, player=winner, cards=cards)
     tricks = (*state.tricks, Trick(winner, trick))
-    state = changed(state, players=players, turn=winner, trick=(), tricks=tricks)
+    state = _after(state, players, winner, (), tricks)
     if players[0].hand:
         return Applied(state, (event, won))
     return _score_hand(state, [event, won])

@@ -6,7 +6,7 @@ from adjudicators.cards import UNKNOWN
 from adjudicators.game import OpenAction, seat_of
 from adjudicators.spades import rulebook as rules
 from adjudicators.spades.laws import plays_allowed_suit
-from adjudicators.spades.state import PAPER, Action, Bid, Deal, Play, Player, State
+from adjudicators.spades.state import PAPER, SUIT_NAMES, Action, Bid, Deal, Play, Player, State
 from adjudicators.spades.table import (
     before_first_lead,
     first_bidder,
@@ -46,16 +46,22 @@ def legal_moves(state: State, player: str | None) -> Moves:
     """The legal actions of one player, or of everybody."""
     if state.phase == "deal":
         return ((Deal(),) if may_deal_again(state) else ()), ()
-    waiting = waited_for(state)
-    if player is not None:
-        waiting = (player,) if player in waiting else ()
-    if not waiting:
+    turn = state.turn
+    if player is not None and player != turn and player not in waited_for(state):
         return (), ()
+    if turn is None:
+        return _plays_of_some(state, waited_for(state) if player is None else (player,))
     if state.phase == "bid":
-        return _bids(state, waiting[0]), ()
+        return _bids(state, turn), ()
+    actor = seat_of(state, turn)
+    if UNKNOWN in actor.hand or before_first_lead(state):
+        return _plays_of_some(state, (turn,))
+    return _plays(state, actor), ()
+
+
+def _plays_of_some(state: State, waiting: tuple[str, ...]) -> Moves:
+    """The plays of those of whom each may be the next, or whose hand is not seen."""
     unled = before_first_lead(state)
-    if not unled and UNKNOWN not in (turn := seat_of(state, waiting[0])).hand:
-        return _plays(state, turn), ()
     listed: list[Action] = []
     unlisted: list[OpenAction] = []
     for name in waiting:
@@ -77,6 +83,8 @@ def _plays(state: State, player: Player) -> tuple[Play, ...]:
     """The cards that a player may play, where their hand is seen."""
     name, hand = player.id, player.hand
     for suits in IN_ORDER[situation_of(state)]:
+        if len(suits) == len(SUIT_NAMES):
+            return tuple([Play(name, card) for card in hand])
         if found := [Play(name, card) for card in hand if card[-1] in suits]:
             return tuple(found)
     return ()

@@ -20,7 +20,7 @@ from service.http.problem_details import Problem, invalid_request, problems
 from service.http.response import JsonResponse
 from service.http.smorest import PROBLEM_CODEC, Blueprint
 from service.openapi.examples import example_of
-from service.openapi.operations import LONG_ERRORS, json_body, operation
+from service.openapi.operations import json_body, operation
 from service.server.long_work import LongWork
 from service.settings import Settings
 from service.wire.codec import COMMON, Codecs
@@ -174,7 +174,6 @@ def batch_blueprint(
         " Pointers in its errors and violations are into the item's own body.",
         answers.schema,
         example=decode(example_answer),
-        errors=LONG_ERRORS,
     )
     @json_body(blueprint, asks.schema, settings, large=True, long_work=long_work, example=example)
     def answer_batch(asked: BatchRequest) -> Response:
@@ -189,9 +188,12 @@ def batch_blueprint(
 
 
 def _example_items(calls_by_game: Mapping[str, Mapping[str, GameCall]]) -> list[Any]:
-    """A call that is answered, and one that does not exist."""
+    """A call that is answered, and one that fails: the player who looks is not at the table."""
     for slug, calls in calls_by_game.items():
         name, game_call = list(calls.items())[-1]
-        body, _ = example_of(game_call, sample_of(game_call.game))
-        return [{"call": f"{slug}/{name}", "body": body}, {"call": f"{slug}/guess", "body": {}}]
+        sample = sample_of(game_call.game)
+        body, _ = example_of(game_call, sample)
+        looks, _ = example_of(calls["view"], sample)
+        strange = looks | {"player": "somebody-else"}
+        return [{"call": f"{slug}/{name}", "body": body}, {"call": f"{slug}/view", "body": strange}]
     return []

@@ -14,13 +14,7 @@ from service.http.response import json_response
 from service.http.smorest import Blueprint
 from service.openapi.examples import example_of
 from service.openapi.links import links_of, operation_id
-from service.openapi.operations import (
-    LONG_ERRORS,
-    POST_ERRORS,
-    add_constant,
-    json_body,
-    operation,
-)
+from service.openapi.operations import add_constant, json_body, operation
 from service.server.long_work import LongWork
 from service.settings import Settings
 from service.wire.codec import COMMON, Codecs
@@ -81,18 +75,15 @@ def _add_question(
     blueprint: Blueprint, game: Game[Any, Any, Any], question: Question, codecs: Codecs
 ) -> None:
     codec = codecs.of(question.answers)
-
-    @blueprint.route(f"/{question.name}", endpoint=question.name)  # type: ignore[untyped-decorator]
-    @operation(
+    add_constant(
         blueprint,
+        f"/{question.name}",
         operation_id(game, question.name),
         question.summary,
         question.description,
         codec.schema,
-        example=codec.write(question.answer()),
+        codec.write(question.answer()),
     )
-    def answer_question() -> Response:
-        return json_response(codec.write(question.answer()))
 
 
 def _add_call(
@@ -114,7 +105,6 @@ def _add_call(
         game_call.answers.schema,
         example=example_answer,
         links=links_of(game, call.name),
-        errors=LONG_ERRORS if call.long else POST_ERRORS,
     )
     @json_body(
         blueprint,

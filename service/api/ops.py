@@ -69,7 +69,6 @@ def _add_health(blueprint: Blueprint, drain: Drain) -> None:
         "503 while the instance is being drained.",
         codec.schema,
         example=ok,
-        errors=(405, 406, 500, 503),
     )
     def ready() -> Response:
         if drain.check():

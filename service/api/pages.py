@@ -2,24 +2,17 @@
 
 Every file comes from the service itself: the pages work without any other host."""
 
-import gzip
 from collections.abc import Iterable
-from dataclasses import dataclass
-from functools import cache
-from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response
 
 from adjudicators.game import Game
 from service.api.rulebook_page import rulebook_page
+from service.http.constant import REVALIDATE, Constant
 from service.http.problem_details import Problem, problems
-from service.http.response import JSON
-from service.http.smorest import ProblemApi
-from service.openapi import document
-from service.wire.json_bytes import encode
 
 _TYPES = {
     "css": "text/css; charset=utf-8",
@@ -37,56 +30,17 @@ _POLICY = (
 _SWAGGER_POLICY = _POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'").replace(
     "img-src 'self'", "img-src 'self' data:"
 )
-_REVALIDATE = "no-cache"
-"""A browser has to ask each time, so that a page and its scripts are of the same release."""
 _KEEP = "public, max-age=86400"
 
 
-@dataclass(frozen=True, slots=True)
-class _File:
-    """A file with its headers, as it is and compressed."""
-
-    content: bytes
-    compressed: bytes
-    media_type: str
-    cache: str
-    policy: str
-    etag: str
-
-    def response(self) -> Response:
-        """The file, compressed if the browser takes that, or a 304 if the browser has it already."""
-        packed = request.accept_encodings["gzip"] > 0 and len(self.compressed) < len(self.content)
-        etag = f"{self.etag}-gzip" if packed else self.etag
-        unchanged = request.if_none_match.contains_weak(etag)
-        content = self.compressed if packed else self.content
-        response = Response(b"" if unchanged else content, 304 if unchanged else 200)
-        response.content_type = self.media_type
-        response.headers["Cache-Control"] = self.cache
-        response.headers["Content-Security-Policy"] = self.policy
-        response.headers["X-Content-Type-Options"] = "nosniff"
-        response.vary.add("Accept-Encoding")
-        if packed and not unchanged:
-            response.headers["Content-Encoding"] = "gzip"
-        response.set_etag(etag)
-        return response
-
-
-def pages_blueprint(api: ProblemApi, games: Iterable[Game[Any, Any, Any]]) -> Blueprint:
+def pages_blueprint(games: Iterable[Game[Any, Any, Any]]) -> Blueprint:
     """The routes."""
     blueprint = Blueprint("pages", __name__)
     assets = _assets()
     rulebooks = {
-        game.slug: _file("rules.html", rulebook_page(game.name, game.rulebook), _REVALIDATE)
+        game.slug: _file("rules.html", rulebook_page(game.name, game.rulebook), REVALIDATE)
         for game in games
     }
-
-    @cache  # made when it is first requested
-    def openapi_document() -> bytes:
-        return encode(document.finished(api))
-
-    @blueprint.get("/openapi.json")
-    def openapi() -> Response:
-        return Response(openapi_document(), content_type=JSON)
 
     @blueprint.get("/docs")
     def browser() -> Response:
@@ -113,10 +67,10 @@ def pages_blueprint(api: ProblemApi, games: Iterable[Game[Any, Any, Any]]) -> Bl
     return blueprint
 
 
-def _assets() -> dict[str, _File]:
+def _assets() -> dict[str, Constant]:
     own = _below(files("service").joinpath("pages"))
     swagger = files("flask_swagger_ui").joinpath("dist")
-    return {name: _file(name, each.read_bytes(), _REVALIDATE) for name, each in own.items()} | {
+    return {name: _file(name, each.read_bytes(), REVALIDATE) for name, each in own.items()} | {
         name: _file(name, swagger.joinpath(name).read_bytes(), _KEEP) for name in _SWAGGER
     }
 
@@ -132,9 +86,7 @@ def _below(folder: Traversable, prefix: str = "") -> dict[str, Traversable]:
     return found
 
 
-def _file(name: str, content: bytes, cache: str) -> _File:
+def _file(name: str, content: bytes, cache: str) -> Constant:
     media_type = _TYPES[name.rpartition(".")[2]]
     policy = _SWAGGER_POLICY if name == "docs.html" else _POLICY
-    etag = sha256(content).hexdigest()[:32]
-    compressed = gzip.compress(content, compresslevel=9, mtime=0)
-    return _File(content, compressed, media_type, cache, policy, etag)
+    return Constant(content, media_type, cache, {"Content-Security-Policy": policy})

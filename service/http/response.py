@@ -10,6 +10,8 @@ from werkzeug.datastructures import Headers
 from service.wire.json_bytes import encode
 
 JSON = "application/json"
+NO_SNIFFING = ("X-Content-Type-Options", "nosniff")
+"""A browser takes every answer for what its content type says."""
 
 
 class JsonResponse(Response):

@@ -33,6 +33,8 @@ from service.wire.codec import COMMON
 from service.wire.json_bytes import encode
 
 PROBLEM_CODEC = COMMON.of(ProblemDetails)
+ERRORS = {"4XX": "Refusal", "5XX": "Failure"}
+"""The responses to all errors, by their statuses: every operation refers to these two."""
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -56,11 +58,11 @@ class ProblemApi(flask_smorest.Api):  # type: ignore[misc]
         app.register_error_handler(HTTPException, self.handle_http_exception)
 
     def _register_responses(self) -> None:
-        """As in the base class, but with the media type of problem details."""
-        for status in HTTPStatus:
-            response = {"description": status.phrase, "schema": self.ERROR_SCHEMA}
+        """Not one response for each status, as in the base class: what differs is told by the problem's type."""
+        for component in ERRORS.values():
+            response = {"description": component, "schema": self.ERROR_SCHEMA}
             prepare_response(response, self.spec, MEDIA_TYPE)
-            self.spec.components.response(status.name, response, lazy=True)
+            self.spec.components.response(component, response, lazy=True)
 
     def answer_problem(self, problem: Problem) -> Response:
         """The response to a problem."""

@@ -1,16 +1,20 @@
 """The OpenAPI document as it is published, and as ``make openapi`` writes it to ``openapi/``."""
 
 import json
-from collections.abc import Callable
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from flask import Flask
 
 from service import __version__
+from service.calls.game_call import pascal
+from service.http.response import JSON
 from service.http.rulebook_header import HEADER
-from service.http.smorest import ProblemApi
-from service.openapi.examples import problem_examples
+from service.http.smorest import ERRORS, ProblemApi
+from service.openapi.examples import problem_examples, shortened
 from service.openapi.fields import RecordPlugin
 from service.watch.request_ids import REQUEST_ID
 
@@ -39,10 +43,29 @@ _CONFIG = {
     },
 }
 
-_ALLOW = {
-    "description": "The methods that the address takes.",
-    "schema": {"type": "string", "examples": ["POST, OPTIONS"]},
+_EXPLAINED = {
+    4: (
+        "The request has to be another. The problem's type says why; its errors list every fault.",
+        {
+            "Allow": {
+                "description": "With 405: the methods that the address takes.",
+                "schema": {"type": "string", "examples": ["POST, OPTIONS"]},
+            }
+        },
+    ),
+    5: (
+        "The request may be fine: send it again, to this instance or to another.",
+        {
+            "Retry-After": {
+                "description": "With 503: after how many seconds.",
+                "schema": {"type": "string", "examples": ["1"]},
+            }
+        },
+    ),
 }
+
+_LONG_EXAMPLE = 1_200
+_REFERENCE = re.compile(r'"#/components/(\w+)/(\w+)"')
 
 _RESPONSE_HEADERS = {
     HEADER: (
@@ -68,16 +91,51 @@ def finished(api: ProblemApi) -> dict[str, Any]:
     components = document["components"]
     components["schemas"].pop("PaginationMetadataSchema", None)
     _explain_problems(components["responses"])
-    components["responses"] = {
-        _pascal(name): response for name, response in components["responses"].items()
-    }
+    for operations in document["paths"].values():
+        for operation in operations.values():
+            _tidy_responses(operation)
+    _type_batch_items(document["paths"], components["schemas"])
     for kind in ("schemas", "responses"):
         components[kind] = dict(sorted(components[kind].items()))
     _add_headers(document["paths"], components)
     tidied: dict[str, Any] = _transformed(
-        document, lambda part: _constant(_with_published_name(_without_empty_description(part)))
+        document, lambda part: _constant(_without_empty_description(part))
     )
     return tidied
+
+
+def of_game(document: dict[str, Any], slug: str) -> dict[str, Any]:
+    """The document of one game: its operations, and of the components those that they refer to. Within it, the names of
+    the game's own records need not begin with the game's. Most long examples stand in the whole document alone."""
+    base, prefix = f"/v1/{slug}", pascal(slug)
+    paths = {
+        path: operations if path in (f"{base}/new", f"{base}/adjudicate") else _lighter(operations)
+        for path, operations in document["paths"].items()
+        if path == base or path.startswith(base + "/")
+    }
+    names = _references(paths, document["components"])
+    short = {name: name.removeprefix(prefix) for name in names}
+    taken = Counter(short.values())
+    renamed = {
+        f"#/components/schemas/{name}": f"#/components/schemas/{new}"
+        for name, new in short.items()
+        if taken[new] == 1
+    }
+    components = {
+        kind: {
+            renamed.get(f"#/components/{kind}/{name}", name).rpartition("/")[2]: part
+            for name, part in parts.items()
+            if name in names
+        }
+        for kind, parts in document["components"].items()
+    }
+    components["responses"] = {
+        name: _lighter(response) for name, response in components["responses"].items()
+    }
+    tags = [tag for tag in document["tags"] if tag["name"] == slug]
+    own = document | {"tags": tags, "paths": paths, "components": components}
+    with_new_names: dict[str, Any] = _transformed(own, lambda part: _referring_to(part, renamed))
+    return with_new_names
 
 
 def text(api: ProblemApi) -> str:
@@ -91,12 +149,49 @@ def write(api: ProblemApi) -> None:
 
 
 def _explain_problems(responses: dict[str, Any]) -> None:
-    for name, response in responses.items():
+    for statuses, name in ERRORS.items():
+        response, hundred = responses[name], int(statuses[0])
         (content,) = response["content"].values()
-        examples = content["examples"] = problem_examples(name)
-        response["description"] = " Or: ".join(each["description"] for each in examples.values())
-        if name == "METHOD_NOT_ALLOWED":
-            response["headers"] = {"Allow": _ALLOW}
+        content["examples"] = problem_examples(hundred)
+        response["description"], response["headers"] = _EXPLAINED[hundred]
+
+
+def _type_batch_items(paths: dict[str, Any], schemas: dict[str, Any]) -> None:
+    """Say for each call of a batch which body it takes. The service itself does not refuse a batch for an item that is
+    wrong, but answers that item alone with a problem."""
+    branches: dict[str, str] = {}
+    for path, operations in paths.items():
+        if path.count("/") < 3 or "post" not in operations:  # /v1/{game}/{call}
+            continue
+        call, operation = path.removeprefix("/v1/"), operations["post"]
+        name = f"Batch{operation['operationId'][0].upper()}{operation['operationId'][1:]}"
+        branches[call] = f"#/components/schemas/{name}"
+        schemas[name] = {
+            "description": operation["summary"] + ", as an item of a batch.",
+            "type": "object",
+            "properties": {
+                "call": {"type": "string", "const": call, "description": f"Always `{call}`."},
+                "body": operation["requestBody"]["content"][JSON]["schema"],
+            },
+            "required": ["body", "call"],
+            "additionalProperties": False,
+        }
+    schemas["BatchItem"] = {
+        "description": "One call, told apart by `call`.",
+        "oneOf": [{"$ref": branch} for branch in branches.values()],
+        "discriminator": {"propertyName": "call", "mapping": branches},
+    }
+    schemas["BatchRequest"]["properties"]["items"]["items"] = {
+        "$ref": "#/components/schemas/BatchItem"
+    }
+
+
+def _tidy_responses(operation: dict[str, Any]) -> None:
+    """Keep the answer, its example of moderate length, and the two responses to all errors."""
+    responses = operation["responses"]
+    operation["responses"] = {status: responses[status] for status in ("200", *ERRORS)}
+    for content in responses["200"]["content"].values():
+        content["example"] = shortened(content["example"])
 
 
 def _add_headers(paths: dict[str, Any], components: dict[str, Any]) -> None:
@@ -115,17 +210,35 @@ def _add_headers(paths: dict[str, Any], components: dict[str, Any]) -> None:
             }
 
 
-def _pascal(name: str) -> str:
-    """``NOT_FOUND`` as ``NotFound``."""
-    return "".join(word.capitalize() for word in name.split("_"))
-
-
-def _with_published_name(part: dict[str, Any]) -> dict[str, Any]:
-    """A reference to a response, with the name under which the response is published."""
-    place, slash, name = str(part.get("$ref", "")).rpartition("/")
-    if place != "#/components/responses":
+def _lighter(part: Any) -> Any:
+    """The part, with its examples of whole bodies only where they are not long."""
+    if not isinstance(part, dict):
         return part
-    return part | {"$ref": place + slash + _pascal(name)}
+    return {
+        name: _lighter(value)
+        for name, value in part.items()
+        if name not in ("example", "examples") or len(json.dumps(value)) <= _LONG_EXAMPLE
+    }
+
+
+def _references(part: Any, components: dict[str, Any]) -> set[str]:
+    """The names of all components that a part refers to, and that these refer to."""
+    names: set[str] = set()
+    waiting = [part]
+    while waiting:
+        for kind, name in _REFERENCE.findall(json.dumps(waiting.pop())):
+            if name not in names:
+                names.add(name)
+                waiting.append(components[kind][name])
+    return names
+
+
+def _referring_to(part: dict[str, Any], renamed: Mapping[str, str]) -> dict[str, Any]:
+    """A part whose references use the new names."""
+    return {
+        name: renamed.get(value, value) if isinstance(value, str) else value
+        for name, value in part.items()
+    }
 
 
 def _without_empty_description(part: dict[str, Any]) -> dict[str, Any]:

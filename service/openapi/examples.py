@@ -1,6 +1,5 @@
 """Examples for the OpenAPI document: real requests with their answers, and every kind of problem."""
 
-from http import HTTPStatus
 from typing import Any
 
 import orjson
@@ -18,6 +17,7 @@ DETAILS = {
     "unsupported-media-type": "send the body as application/json",
     "internal-error": "something failed here; please report what you sent",
 }
+_LONG, _SHOWN = 8, 3
 FAULTS = {
     "invalid-request": Fault("/state/players/0/score", "'21' is not a whole number"),
     "impossible-state": Fault("/state/phase", "nobody has cards left, so nobody chooses"),
@@ -30,9 +30,20 @@ def example_of(game_call: GameCall, sample: Sample) -> tuple[Any, Any]:
     return request, _as_json(game_call.ask(request))
 
 
-def problem_examples(status_name: str) -> dict[str, Any]:
-    """For each kind of problem with a status, such as ``NOT_FOUND``, its meaning and an example."""
-    status = HTTPStatus[status_name]
+def shortened(example: Any) -> Any:
+    """An answer in which long lists of objects end after a few: enough to show what they are."""
+    if isinstance(example, dict):
+        return {name: shortened(value) for name, value in example.items()}
+    if isinstance(example, list):
+        some = (
+            example[:_SHOWN] if len(example) > _LONG and isinstance(example[0], dict) else example
+        )
+        return [shortened(each) for each in some]
+    return example
+
+
+def problem_examples(hundred: int) -> dict[str, Any]:
+    """For each kind of problem with a status of these hundred, its meaning and an example."""
     return {
         slug: {
             "summary": kind.title,
@@ -40,7 +51,7 @@ def problem_examples(status_name: str) -> dict[str, Any]:
             "value": _as_json(PROBLEM_CODEC.write(_problem(slug).details(1))),
         }
         for slug, kind in BY_SLUG.items()
-        if kind.status == status
+        if kind.status // 100 == hundred
     }
 
 

@@ -1,10 +1,16 @@
-"""OpenAPI links: how the answer to one call of a game leads to the next call, so that tools can play."""
+"""OpenAPI links: how the answer to one call of a game leads to the next call, so that tools can play.
+
+The body to send stands in ``x-request-body`` and not in ``requestBody``: OpenAPI lets that be an object, but OpenAPI
+Generator refuses documents in which it is one.
+"""
 
 from collections.abc import Mapping
 from typing import Any
 
 from adjudicators.game import Game
 from service.calls.game_call import pascal
+
+BODY = "x-request-body"
 
 
 def operation_id(game: Game[Any, Any, Any], name: str) -> str:
@@ -19,7 +25,7 @@ def links_of(game: Game[Any, Any, Any], name: str) -> Mapping[str, Any]:
     def link(target: str, description: str, **body: Any) -> dict[str, Any]:
         return {
             "operationId": operation_id(game, target),
-            "requestBody": body,
+            BODY: body,
             "description": description,
         }
 

@@ -1,21 +1,18 @@
 """Decorators that document an operation, and read its body."""
 
 from collections.abc import Callable, Mapping
-from http import HTTPStatus
 from typing import Any
 
 from flask import Response
 from marshmallow import Schema
 
 from adjudicators.declare import describe
-from service.http.response import json_response
-from service.http.smorest import Blueprint, View
+from service.http.constant import Constant
+from service.http.response import JSON
+from service.http.smorest import ERRORS, Blueprint, View
 from service.server.long_work import LongWork
 from service.settings import Settings
-
-GET_ERRORS = (405, 406, 500)
-POST_ERRORS = (400, 405, 406, 409, 413, 415, 422, 500)
-LONG_ERRORS = (*POST_ERRORS, 503)
+from service.wire.json_bytes import encode
 
 
 def operation(
@@ -27,13 +24,12 @@ def operation(
     *,
     example: Any = None,
     links: Mapping[str, Any] | None = None,
-    errors: tuple[int, ...] = GET_ERRORS,
 ) -> Callable[[View], View]:
     """Document a view that answers with JSON."""
 
     def decorate(view: View) -> View:
-        for status in errors:
-            view = blueprint.alt_response(status, HTTPStatus(status).name)(view)
+        for statuses, component in ERRORS.items():
+            view = blueprint.alt_response(statuses, component)(view)
         documentation: dict[str, Any] = {
             "operationId": operation_id,
             "summary": summary,
@@ -61,6 +57,7 @@ def add_constant(
     example: Any = None,
 ) -> None:
     """Add a GET route that always answers with the same JSON value, which is also its example."""
+    answer = Constant(encode(value), JSON)
 
     @blueprint.route(path, endpoint=operation_id)  # type: ignore[untyped-decorator]
     @operation(
@@ -72,7 +69,7 @@ def add_constant(
         example=value if example is None else example,
     )
     def constant() -> Response:
-        return json_response(value)
+        return answer.response()
 
 
 def json_body(

@@ -28,6 +28,11 @@ Commitment = Annotated[
     str, _HASH, Doc("SHA-256 of the seed and the secret, fixed before the first card was seen.")
 ]
 Chain = Annotated[str, _HASH, Doc("What all actions so far lead to, in their order.")]
+Previous = Annotated[
+    str | None,
+    _HASH,
+    Doc("The chain of the table before: whoever saw that one sees that this one goes on from it."),
+]
 StepNumber = Annotated[int, Doc("How many actions were applied.", 0)]
 SeenState = Annotated[S, Doc("The table with `?` for every card that this seat may not see.")]
 ToAct = Annotated[tuple[PlayerId, ...], Doc("Whom the game now waits for.", ["ann"])]
@@ -102,6 +107,7 @@ class TablesViewAnswer(Generic[S, A]):
     question: Asked
     step: StepNumber
     chain: Chain
+    previous: Previous
 
 
 @value
@@ -157,6 +163,7 @@ class TablesApplyAnswer(Verdict[S]):
     table: TableToken
     step: StepNumber
     chain: Chain
+    previous: Previous
 
 
 @value

@@ -44,6 +44,8 @@ class SealedTable(Generic[S]):
     """SHA-256 of the keys that players brought themselves."""
     step: int
     chain: str
+    previous: str | None
+    """The chain before."""
 
 
 @value
@@ -83,7 +85,7 @@ class Tables:
         seen = Perspective(game, None).new(asked.players, asked.options, seed=seed)
         committed = proofs.commitment(seed, secret)
         chain = self._first_link(state, secret, committed)
-        table = SealedTable(state, secret, digests, 0, chain)
+        table = SealedTable(state, secret, digests, 0, chain, None)
         return TablesAnswer(
             table=self._close(table),
             keys={
@@ -112,6 +114,7 @@ class Tables:
             question=listing.question,
             step=table.step,
             chain=table.chain,
+            previous=table.previous,
         )
 
     def propose(self, asked: TablesProposeRequest[Any]) -> TablesProposeAnswer:
@@ -142,11 +145,15 @@ class Tables:
         token = asked.table
         if verdict.legal is not False:
             chain = self._next_link(table.secret, table.chain, move.action)
-            table = changed(table, state=step.after, step=table.step + 1, chain=chain)
+            table = SealedTable(
+                step.after, table.secret, table.digests, table.step + 1, chain, table.chain
+            )
             token = self._close(table)
         told = {name: getattr(verdict, name) for name in _OF_VERDICT}
         told["violations"] = tuple([changed(each, pointer="/move") for each in verdict.violations])
-        return TablesApplyAnswer(**told, table=token, step=table.step, chain=table.chain)
+        return TablesApplyAnswer(
+            **told, table=token, step=table.step, chain=table.chain, previous=table.previous
+        )
 
     def reveal(self, asked: TablesRevealRequest) -> TablesRevealAnswer[Any]:
         """Show everything, once the game is over or all players agree."""

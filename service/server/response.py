@@ -9,6 +9,7 @@ from time import time
 from typing import Any
 
 from service.http.problem_details import MEDIA_TYPE, Problem
+from service.http.response import NO_SNIFFING
 from service.http.smorest import PROBLEM_CODEC
 from service.watch.request_ids import REQUEST_ID
 from service.wire.json_bytes import encode
@@ -69,7 +70,7 @@ def refusal(problem: Problem, status: int, request_id: str) -> bytes:
     details = replace(problem.details(0), status=status)
     body = encode(PROBLEM_CODEC.write(details))
     head = ResponseHead()
-    fields = [("Content-Type", MEDIA_TYPE), (REQUEST_ID, request_id)]
+    fields = [("Content-Type", MEDIA_TYPE), NO_SNIFFING, (REQUEST_ID, request_id)]
     if status == HTTPStatus.SERVICE_UNAVAILABLE:
         fields.append(("Retry-After", "1"))
     head.start(f"{status} {HTTPStatus(status).phrase}", fields)

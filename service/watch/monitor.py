@@ -12,6 +12,7 @@ from adjudicators.verdict import Verdict
 from service import __version__
 from service.http.cors import CorsPolicy
 from service.http.environ import BATCH_STATUSES, BODY_RECEIVED, VERDICTS
+from service.http.response import NO_SNIFFING
 from service.http.rulebook_header import rulebook_header
 from service.settings import Server, Settings
 from service.watch import request_ids, traces
@@ -24,6 +25,10 @@ from service.watch.traces import TRACEPARENT, SpanSender, TraceContext
 Headers = tuple[tuple[str, str], ...]
 
 _PROBES = frozenset({"/healthz", "/readyz", "/metrics"})
+_METRICS = "/metrics"
+"""For the operator's Prometheus, and no page of another origin."""
+_OF_ALL: Headers = (NO_SNIFFING,)
+"""The headers of every response."""
 _NO_STATUS = 0
 """The status of a request that was abandoned before its response."""
 _SPARE_SLOTS = 8
@@ -86,8 +91,8 @@ class RequestMonitor:
         """A request has its response; returns headers to add to it."""
         environ, route, status = request.environ, self._route_of(request), response.status_code
         request_id = self._request_ids.of(environ.get(request_ids.ENVIRON_KEY))
-        headers = [*self._headers_by_route.get(route, ()), (REQUEST_ID, request_id)]
-        if self._cors.is_enabled:
+        headers = [*self._headers_by_route.get(route, _OF_ALL), (REQUEST_ID, request_id)]
+        if self._cors.is_enabled and route != _METRICS:
             headers += self._cors.headers(environ, response.headers.get("Allow", ""))
         seconds = perf_counter() - environ.get(BODY_RECEIVED, started)
         trace = self._trace(request, route, status, seconds, request_id)
@@ -190,20 +195,20 @@ def create_monitor(
         metrics,
         None if style == "none" else AccessLog(style),
         CorsPolicy(settings.cors_origins),
-        _rulebook_headers(routes, games),
+        _headers_by_route(routes, games),
         log_probes=settings.log_probes,
         send_spans=settings.traces == "otlp",
     )
 
 
-def _rulebook_headers(
+def _headers_by_route(
     routes: Mapping[str, str], games: Mapping[str, Game[Any, Any, Any]]
 ) -> Mapping[str, Headers]:
     """The headers of each route: a game's routes name its rulebook, and other routes below /v1/ all."""
-    headers: dict[str, Headers] = dict.fromkeys(routes, ())
+    headers: dict[str, Headers] = dict.fromkeys(routes, _OF_ALL)
     for route, endpoint in routes.items():
         if route.startswith("/v1/"):
             game = games.get(endpoint.partition(".")[0])
             concerned = (game,) if game else games.values()
-            headers[route] = (rulebook_header(concerned, __version__),)
+            headers[route] = (*_OF_ALL, rulebook_header(concerned, __version__))
     return headers

@@ -45,11 +45,8 @@ Viewer = str | None
 
 NOT_YET: dict[str, set[str]] = {
     "test_tables_that_look_alike_get_the_same_answer": {"to-the-bottom"},
-    "test_replays_from_tables_that_look_alike_get_the_same_answer": {
-        "above-water",
-        "to-the-bottom",
-    },
-    "test_no_answer_names_a_hidden_card": {"above-water", "to-the-bottom"},
+    "test_replays_from_tables_that_look_alike_get_the_same_answer": {"to-the-bottom"},
+    "test_no_answer_names_a_hidden_card": {"to-the-bottom"},
 }
 """By test: the games that do not keep it yet."""
 
@@ -176,9 +173,11 @@ def test_replays_from_tables_that_look_alike_get_the_same_answer(slug: str) -> N
     random = Random(3)
     same = 0
     for play in plays(slug):
-        for _ in range(STATES):
+        for _ in range(3 * STATES):
             number = random.randrange(len(play.steps))
             state = play.states[number]
+            if random.random() < 0.4:  # who asks does not see everything either
+                state = load(slug).seen_from(state, random.choice(viewers(play)))
             actions = play.actions[number : number + random.randint(1, LINE)]
             if random.random() < 0.5:
                 actions += random.sample(tried(slug, (play.states[number + 1],), random), 1)
@@ -186,7 +185,7 @@ def test_replays_from_tables_that_look_alike_get_the_same_answer(slug: str) -> N
             for viewer in viewers(play):
                 for like in likes(slug, state, viewer, random, named):
                     same += _same_replay(slug, viewer, state, like, actions)
-    assert same > 50
+    assert same > 20
 
 
 def _same_replay(slug: str, viewer: Viewer, state: Any, like: Any, actions: list[Any]) -> bool:
@@ -330,7 +329,9 @@ def test_no_answer_names_a_hidden_card(slug: str) -> None:
                     unseen = set(_shown(step.after)) - known
                     answer = set(_strings(written(slug, seat.adjudicate(state, action))))
                     by_view = game.adjudicate(game.seen_from(state, viewer), action)
-                    answer -= set(_strings(written(slug, by_view)))
+                    doubts = [each.otherwise for each in by_view.undetermined if each.otherwise]
+                    for told in (by_view, *doubts):
+                        answer -= set(_strings(written(slug, told)))
                     assert not unseen & _named(answer, names), (viewer, action, answer, state)
                     hidden += len(unseen)
     assert hidden > 100

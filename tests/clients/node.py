@@ -47,7 +47,9 @@ def tool(name: str, *arguments: str | Path, cwd: Path = OPENAPI) -> str:
     return run([MODULES / ".bin" / name, *arguments], cwd)
 
 
-def run(command: Sequence[str | Path], cwd: Path, ok: Sequence[int] = (0,)) -> str:
+def run(
+    command: Sequence[str | Path], cwd: Path, ok: Sequence[int] = (0,), within: float = 120
+) -> str:
     """Run a program; returns its output, and fails the test if it fails."""
     done = subprocess.run(
         command,
@@ -56,7 +58,7 @@ def run(command: Sequence[str | Path], cwd: Path, ok: Sequence[int] = (0,)) -> s
         check=False,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=within,
     )
     if done.returncode not in ok:
         pytest.fail(f"{command} ended with {done.returncode}:\n{done.stdout}\n{done.stderr}")

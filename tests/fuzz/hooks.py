@@ -11,6 +11,7 @@ from typing import Any
 import schemathesis
 from schemathesis import Case, GenerationMode, HookContext
 
+from service.openapi.links import BODY
 from tests.fuzz.bodies import cannot_occur, game_call_at, sound_body
 
 
@@ -21,6 +22,7 @@ def before_load_schema(context: HookContext, raw_schema: dict[str, Any]) -> None
         for operation in methods.values():
             for response in _responses(operation):
                 for link in response.get("links", {}).values():
+                    link["requestBody"] = link.pop(BODY)
                     link["x-schemathesis"] = {"merge_body": False}
 
 

@@ -14,6 +14,7 @@ from schemathesis import Case, Response
 from adjudicators import games, load
 from service import create_app
 from service.calls.game_call import pascal
+from service.openapi.links import BODY
 from tests.battery.every import each_game
 from tests.fuzz.bodies import sound_body
 from tests.fuzz.schema import CHECKS, CONFIG, SCHEMA, SETTINGS
@@ -109,7 +110,7 @@ class Client:
         _, operation = self._operations[operation_id]
         target = operation["responses"]["200"]["links"][link]
         sources = {"$request.body#": asked, "$response.body#": answered}
-        body = _evaluated(target["requestBody"], sources)
+        body = _evaluated(target[BODY], sources)
         return self.post(target["operationId"], body)
 
 
@@ -166,7 +167,8 @@ def test_schemathesis_understood_its_settings() -> None:
             "415",
             "422",
         ]
-        assert all(getattr(checks, each).enabled for each in CHECKS)
+        off = [each for each in CHECKS if not getattr(checks, each).enabled]
+        assert off == (["negative_data_rejection"] if name == "POST /v1/batch" else [])
     assert not config.generation_for().deterministic
     assert CONFIG.seed == SEED
     assert len(config.generation_for().modes) == 2

@@ -16,7 +16,8 @@ def answers(calls: list[Any]) -> dict[str, Any]:
         found = []
         for method, path, body in calls:
             answer = client.open(path, method=method, json=body)
-            found.append({"status": answer.status_code, "body": json.loads(answer.data)})
+            said = json.loads(answer.data) if answer.is_json else answer.text
+            found.append({"status": answer.status_code, "body": said})
     return {"answers": found, "warnings": [str(each.message) for each in warned]}
 
 

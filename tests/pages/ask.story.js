@@ -1,7 +1,7 @@
 /* The five questions, asked as people at a table would: on a phone, by tapping, typing and sending links. */
 
 import assert from "node:assert/strict";
-import { FIVE_SUIT, ISLAND, LAPTOP, LOOKS, PHONE, STANDARD, URL_OF_SERVICE, accessible, call, called, chance, fitsAcross, inView, nameOf, one, says, some, story } from "./drive.js";
+import { FIVE_SUIT, ISLAND, LAPTOP, PHONE, STANDARD, URL_OF_SERVICE, accessible, call, chance, fitsAcross, inView, nameOf, one, says, some, story } from "./drive.js";
 
 const catalogue = (await (await fetch(`${URL_OF_SERVICE}/v1/to-the-bottom/cards`)).json()).cards.map(({ name }) => name);
 const ANSWER = ".answer-box";
@@ -161,46 +161,6 @@ for (const [slug, question] of Object.entries(QUESTIONS)) {
     await page.waitForFunction(() => document.activeElement.matches("button.card, .typed input"));
   }, { viewport: LAPTOP });
 }
-
-for (const look of LOOKS) {
-  story(`axe finds nothing in the questions, ${called(look)}`, async (page) => {
-    await page.goto(`${URL_OF_SERVICE}/`);
-    await page.locator(".tile").first().waitFor();
-    await accessible(page, "the first screen");
-    for (const slug of Object.keys(QUESTIONS)) {
-      await page.goto(`${URL_OF_SERVICE}/#ask/${slug}`);
-      await page.locator(".ask").waitFor();
-      await accessible(page, `${slug}, empty`);
-      await page.click("text=Show me an example");
-      await page.locator(".why:enabled, .ask-why .lines li").first().waitFor({ state: "attached" });
-      await accessible(page, `${slug}, answered`);
-      await fitsAcross(page, slug);
-      if (await page.locator(".why").isVisible()) {
-        await page.click(".why");
-        await accessible(page, `${slug}, why`);
-      }
-      await page.locator(".ask-why .rule-link").first().click();
-      await page.locator("dialog .rule-text").waitFor();
-      await accessible(page, `${slug}, a rule`);
-      await page.keyboard.press("Escape");
-    }
-    await page.click("[aria-label=Share]");
-    await page.locator(".qr").waitFor();
-    await accessible(page, "sharing");
-    await page.keyboard.press("Escape");
-    await page.click("[aria-label='For developers']");
-    await accessible(page, "for developers");
-  }, look);
-}
-
-story("nothing is wider than the narrowest phone", async (page) => {
-  for (const hash of ["", "#table", ...Object.keys(QUESTIONS).map((slug) => `#ask/${slug}`)]) {
-    await page.goto(`${URL_OF_SERVICE}/${hash}`);
-    await page.locator("main").waitFor();
-    if (hash.startsWith("#ask")) await page.click("text=Show me an example");
-    await fitsAcross(page, hash);
-  }
-}, { viewport: { width: 320, height: 640 } });
 
 story("cards are pasted, and what is no card is explained", async (page) => {
   await page.goto(`${URL_OF_SERVICE}/#ask/spades`);

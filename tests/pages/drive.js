@@ -131,3 +131,22 @@ export function nameOf(card, suits) {
   const rank = card.slice(0, -1);
   return rank === "*" ? `joker of ${SUITS[suits][card.at(-1)]}` : `${RANKS[rank] ?? rank} of ${SUITS[suits][card.at(-1)]}`;
 }
+
+/* ── tables ── */
+
+/** Lay a table of a game, dealt from this run's chance. */
+export async function lay(page, slug, players = ["ann", "bob", "cid"]) {
+  await page.goto(`${URL_OF_SERVICE}/#table/${slug}`);
+  await page.click("text=Lay a table");
+  await page.fill("#players", players.join(", "));
+  await page.click("dialog button:has-text('A word')");
+  await page.fill("dialog label:has-text('The word') input", SEED);
+  await page.click("dialog .primary");
+  await page.locator(".seat").first().waitFor();
+}
+
+export const stored = (page, slug) => page.evaluate((name) => JSON.parse(localStorage.getItem(`adjudicator:table:${name}`)), slug);
+/** Until so many actions were done. */
+export const applied = (page, count) => page.waitForFunction((wanted) => document.querySelector(".tabular")?.textContent.startsWith(`${wanted}/`), count);
+
+export const hand = (page, player) => page.locator(`.seat[aria-label="${player}"] [aria-label="Hand of ${player}"] button.card`);

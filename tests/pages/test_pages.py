@@ -1,4 +1,4 @@
-"""The playground and the document's browser, in a browser: each story runs to its end without an error."""
+"""The page and the document's browser, in a browser: each story runs to its end without an error."""
 
 from pathlib import Path
 
@@ -18,4 +18,4 @@ CHROMIUM = "/usr/bin/chromium"
 def test_story(story: Path) -> None:
     require_node(HERE, "chromium", CHROMIUM)
     with service() as served:
-        run(["node", story, served.url, CHROMIUM], HERE)
+        run(["node", story, served.url, CHROMIUM], HERE, within=300)

@@ -1,6 +1,5 @@
 """Players of sealed tables who hold nothing but the latest token and a key of their own."""
 
-import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -11,9 +10,10 @@ from flask import Flask
 from adjudicators import load
 from service.sealed.seals import KeySeals, new_key
 from service.sealed.tables import SealedTable, Tables
+from tests.amounts import thorough
 from tests.strategies import Play, codec, codecs, unlisted, written
 
-EXAMPLES = int(os.environ.get("SEALED_EXAMPLES", "1"))
+EXAMPLES = 10 if thorough() else 1
 """How many times as much as every day the tests of sealed tables try."""
 MOST_STEPS = 2_000
 
@@ -51,7 +51,7 @@ def tables_of(slug: str, *random: str) -> Tables:
 
 def sealed(tables: Tables, state: Any, secret: str = "5a" * 32, step: int = 3) -> str:
     """A state as a table seals it."""
-    return tables._close(SealedTable(state, secret, {}, step, "c4" * 32))
+    return tables._close(SealedTable(state, secret, {}, step, "c4" * 32, "c3" * 32))
 
 
 def other_than(players: Sequence[str], player: str) -> str:

@@ -11,7 +11,7 @@ from service.sealed.records import TablesProposeRequest, TablesRequest, TablesVi
 from service.sealed.seals import filled
 from service.sealed.tables import SealedTable, Tables
 from tests.battery.every import each_game
-from tests.battery.test_views import _others
+from tests.battery.test_seats import likes
 from tests.sealed.relay import EXAMPLES, sealed, tables_of
 from tests.strategies import (
     NAMES,
@@ -69,7 +69,7 @@ def test_a_proposal_tells_what_the_seat_can_tell_itself(slug: str) -> None:
                 *_some(unlisted(slug, state, random), seat, random),
             ]
             token = sealed(tables, state)
-            for other in _others(slug, state, game.seen_from(state, seat), random)[-2:]:
+            for other in likes(slug, state, seat, random):
                 another = sealed(tables, other)
                 assert len(another) == len(token)
                 for action in tried:
@@ -84,27 +84,27 @@ def test_a_proposal_tells_what_the_seat_can_tell_itself(slug: str) -> None:
 
 @each_game
 def test_a_view_tells_what_the_seat_sees(slug: str) -> None:
-    game, random, tables = load(slug), Random(f"view {slug}"), tables_of(slug)
+    random, tables = Random(f"view {slug}"), tables_of(slug)
     for play in plays(slug):
         keys = _keys(tables, play.players)
         for state in play.some(STATES, random):
             for seat in (None, random.choice(play.players)):
                 key = None if seat is None else keys[seat]
                 seen = tables.view(TablesViewRequest(sealed(tables, state), key))
-                for other in _others(slug, state, game.seen_from(state, seat), random)[-2:]:
+                for other in likes(slug, state, seat, random):
                     asked = TablesViewRequest(sealed(tables, other), key)
                     assert tables.view(asked) == seen
 
 
 @each_game
 def test_tables_that_look_the_same_from_outside_are_equally_long(slug: str) -> None:
-    game, random, tables = load(slug), Random(f"length {slug}"), tables_of(slug)
+    random, tables = Random(f"length {slug}"), tables_of(slug)
     differing = set()
     for play in plays(slug):
         for state in play.some(4 * STATES, random):
             token = sealed(tables, state)
             differing.add(len(token))
-            for other in _others(slug, state, game.seen_from(state, None), random):
+            for other in likes(slug, state, None, random):
                 assert len(sealed(tables, other)) == len(token)
     assert len(differing) > 1
 
@@ -120,7 +120,7 @@ def test_every_table_fits_whichever_cards_are_hidden(slug: str) -> None:
             for path, card in cards_on_table(slug, seen):
                 if card == UNKNOWN:
                     put(whole, path, longest)
-            table = SealedTable(state, SECRET, {}, 3, "c4" * 32)
+            table = SealedTable(state, SECRET, {}, 3, "c4" * 32, "c3" * 32)
             content = as_json(tables._table.write(table)) | {"state": whole}
             size = tables._size(table)
             assert len(filled(orjson.dumps(content), size)) == size

@@ -15,6 +15,7 @@ from werkzeug.test import TestResponse
 JSON = "application/json"
 PROBLEM = "application/problem+json"
 PROBLEM_MEMBERS = {"type", "title", "status", "detail", "errors", "error_count"}
+BATCH = "/v1/batch"
 LARGEST_ERROR = 20_000
 _DOCUMENT = "urn:openapi"
 
@@ -45,6 +46,8 @@ class Client:
         answer = self.send("POST", path, json=body, **options)
         if answer.status_code == HTTPStatus.OK:
             place = f"#/paths/{_escaped(path.partition('?')[0])}/post/requestBody"
+            if path == BATCH:
+                body = body | {"items": _accepted(body["items"], answer.get_json()["items"])}
             self.validate(f"{place}/content/application~1json/schema", body)
         return answer
 
@@ -90,7 +93,8 @@ class Client:
 
     def _check_documented(self, pointer: str, operation: Any, answer: TestResponse) -> None:
         status = str(answer.status_code)
-        assert status in operation["responses"], f"{status} is not documented at {pointer}"
+        if status not in operation["responses"]:
+            status = f"{status[0]}XX"
         promised, place = operation["responses"][status], f"{pointer}/responses/{status}"
         if "$ref" in promised:
             place = promised["$ref"]
@@ -99,6 +103,12 @@ class Client:
         if answer.mimetype in (JSON, PROBLEM):
             schema = f"{place}/content/{_escaped(answer.mimetype)}/schema"
             self.validate(schema, answer.get_json())
+
+
+def _accepted(items: list[Any], answers: list[Any]) -> list[Any]:
+    """The items of a batch that conform: one that does not is answered with a problem, and fails alone."""
+    pairs = zip(items, answers, strict=True)
+    return [item for item, answer in pairs if answer["status"] < HTTPStatus.BAD_REQUEST]
 
 
 def _check_problem(answer: TestResponse, *, has_body: bool) -> None:

@@ -48,8 +48,10 @@ def _not_held(
     player: Player, cards: Sequence[str], wanted: Sequence[str], rule: Rule, pointer: str
 ) -> Violation:
     """What is wrong if not all of the cards wanted are in a hand, for those who do not see which."""
-    needed = Counter(cards)
     kinds = list(dict.fromkeys(wanted))
-    names = [card if needed[card] == 1 else f"{card} {times(needed[card])}" for card in kinds]
+    names = kinds
+    if len(set(cards)) < len(cards):
+        needed = Counter(cards)
+        names = [card if needed[card] == 1 else f"{card} {times(needed[card])}" for card in kinds]
     some = "" if len(names) == 1 else "all of "
     return rule.broken(f"{player.id} does not hold {some}{listed(names)}", pointer, *kinds)

@@ -7,7 +7,7 @@ from adjudicators.above_water.actions import Goods, Trade
 from adjudicators.above_water.laws.aces import laid_aces_of
 from adjudicators.above_water.laws.held import judge_held
 from adjudicators.above_water.state import Player, State
-from adjudicators.above_water.unseen import all_cards
+from adjudicators.above_water.unseen import unseen_cards
 from adjudicators.cards import UNKNOWN
 from adjudicators.values import changed
 from adjudicators.verdict import Finding, Undetermined
@@ -79,7 +79,7 @@ def _judge_cards(state: State, giver: Player, cards: tuple[str, ...], base: str)
     if len(cards) > len(giver.hand):
         message = f"{giver.id} holds {counted(len(giver.hand), 'card')}, not {len(cards)}"
         return rule.broken(message, pointer, *named)
-    if len(named) < len(cards) and UNKNOWN not in all_cards(state):
+    if len(named) < len(cards) and not unseen_cards(state):
         message = "every card of this table is seen, so those handed over have names"
         return rule.broken(message, pointer)
     return judge_held(state, giver, named, rule, pointer)

@@ -24,13 +24,15 @@ from adjudicators.words import counted
 
 def out_with_nothing_playable(state: State) -> Contradictions:
     """Whoever passed held no card that could be played then, and piles only rise."""
+    passed = [(seat, each) for seat, each in enumerate(state.players) if each.out and each.hand]
+    if not passed:
+        return ()
     playable = playable_on(state.piles)
     return [
         rules.MUST_PLAY.contradicted(
             f"/state/players/{seat}/hand/{place}", f"{player.id} is out, but could play {card}"
         )
-        for seat, player in enumerate(state.players)
-        if player.out
+        for seat, player in passed
         for place, card in enumerate(player.hand)
         if BIT[card] & playable
     ]

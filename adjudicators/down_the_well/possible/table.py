@@ -104,6 +104,7 @@ def piles_rise(state: State) -> Contradictions:
     return [
         rules.HIGHER.contradicted(f"/state/piles/{suit}", detail)
         for suit, pile in state.piles.items()
+        if pile
         for detail in misplaced(suit, pile)
     ]
 

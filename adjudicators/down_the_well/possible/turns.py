@@ -97,7 +97,7 @@ def _turns_fit(state: State, players: Sequence[Player], latest: int, cards: int)
     before.
     """
     count = len(players)
-    limits = [_limits(state, each, place - latest) for place, each in enumerate(players)]
+    limits = _limits(state, players, latest)
     for turns in range(cards // count, HAND_SIZE[count]):
         for opener in range(min(count, count * (turns + 1) - cards), 0, -1):
             least = most = 0
@@ -115,17 +115,22 @@ def _turns_fit(state: State, players: Sequence[Player], latest: int, cards: int)
     return False
 
 
-def _limits(state: State, player: Player, after_latest: int) -> tuple[bool, int, int, int]:
-    """Whether a player has played a card in every turn of this round; in how many they at least played none;
-    and the fewest and the most cards that they have played.
+Limits = tuple[bool, int, int, int]
+"""Whether a player has played a card in every turn of this round; in how many they at least played none; and the
+fewest and the most cards that they have played."""
 
-    ``after_latest`` is how far to the left of whoever played the latest card they sit, as turns go.
-    """
-    played = HAND_SIZE[len(state.players)] - len(player.hand)
-    fewest = played if state.round == 1 else int(not player.hand)
-    every = not player.out or not after_latest
-    missed = not every and (bool(player.hand) or after_latest > 0)
-    return every, missed, fewest, played
+
+def _limits(state: State, players: Sequence[Player], latest: int) -> list[Limits]:
+    size, first_round = HAND_SIZE[len(players)], state.round == 1
+    limits: list[Limits] = []
+    for place, player in enumerate(players):
+        held = len(player.hand)
+        played = size - held
+        fewest = played if first_round else int(not held)
+        every = not player.out or place == latest
+        missed = not every and (held > 0 or place > latest)
+        limits.append((every, missed, fewest, played))
+    return limits
 
 
 TURN_CHECKS: tuple[Check[State], ...] = (turn_follows_last_card, turns_went_round)

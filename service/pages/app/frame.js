@@ -8,6 +8,7 @@ import { ShareSheet } from "/assets/app/share.js";
 export function Frame({ title, share, clear, children, kind = "" }) {
   const [sharing, setSharing] = useState(null);
   const [developing, setDeveloping] = useState(false);
+  useEffect(() => document.querySelector("main")?.focus({ preventScroll: true }), []);
   useEffect(() => { document.title = title ? `${title} · Adjudicator` : "Adjudicator"; }, [title]);
   return html`
     <div class="screen ${kind}">

@@ -5,7 +5,7 @@ import { Frame } from "/assets/app/frame.js";
 import { Suit } from "/assets/cards/suits.js";
 import { QUESTIONS } from "/assets/games/index.js";
 
-const Fan = ({ cards }) => html`<span class="fan" aria-hidden="true">${cards.map(([key, suit, rank]) => html`<span key=${key} class="card suited size-xs2 c-${suit}"><span class="rank">${rank}</span><${Suit} name=${suit} /></span>`)}</span>`;
+const Fan = ({ cards }) => html`<span class="fan" aria-hidden="true">${cards.map(([key, suit, rank, colour = suit]) => html`<span key=${key} class="card suited size-xs2 c-${colour}"><span class="rank">${rank}</span><${Suit} name=${suit} /></span>`)}</span>`;
 
 export function Home({ games }) {
   const served = new Set(games.map(({ slug }) => slug));

@@ -11,9 +11,10 @@ import { MODULES } from "/assets/games/index.js";
 import { Table, Tables } from "/assets/table/table.js";
 
 /** `#ask/spades/9P.KW` in its parts. What follows the second stroke is one part, whatever is in it. */
+let visits = 0;
 function readAddress() {
   const [page = "", slug = "", ...rest] = location.hash.slice(1).split("/");
-  return { page, slug, rest: rest.join("/") };
+  return { page, slug, given: { rest: rest.join("/"), visit: (visits += 1) } };
 }
 
 function useAddress() {
@@ -41,21 +42,18 @@ function useGame(facts) {
 }
 
 function Page() {
-  const { page, slug, rest } = useAddress();
+  const { page, slug, given } = useAddress();
   const { value, trouble } = useFetched("/v1/games");
   const facts = value?.games.find((each) => each.slug === slug);
   const game = useGame(facts);
-  useEffect(() => {
-    window.scrollTo(0, 0);
-    document.querySelector("main")?.focus({ preventScroll: true });
-  }, [page, slug]);
+  useEffect(() => window.scrollTo(0, 0), [page, slug]);
   if (trouble) return html`<${Frame} title=""><main class="home-main"><p>${trouble.message}</p></main><//>`;
   if (!value) return null;
   if (page === "table" && !slug) return html`<${Tables} games=${value.games} />`;
   if (["ask", "table"].includes(page) && facts) {
     if (!game) return html`<${Frame} title=${facts.name} />`;
-    if (page === "ask" && game.ask) return html`<${Ask} key=${slug} slug=${slug} game=${game} rest=${rest} />`;
-    return html`<${Table} key=${slug} slug=${slug} game=${game} facts=${facts} rest=${page === "table" ? rest : ""} />`;
+    if (page === "ask" && game.ask) return html`<${Ask} key=${slug} slug=${slug} game=${game} given=${given} />`;
+    return html`<${Table} key=${slug} slug=${slug} game=${game} facts=${facts} given=${given} />`;
   }
   return html`<${Home} games=${value.games} />`;
 }

@@ -59,13 +59,14 @@ function Lines({ lines, deck }) {
     </ol>`;
 }
 
-export function Ask({ slug, game, rest }) {
+/** `given` is what the address says: a link ends with the question. */
+export function Ask({ slug, game, given: { rest, visit } }) {
   const { ask, deck } = game;
-  const given = useMemo(() => (rest ? unpacked(ask, deck, rest) : null), [rest]);
-  const [value, setValue] = useState(() => given ?? { ...empty(ask), ...recall(`ask:${slug}`, {}) });
+  const given = useMemo(() => (rest ? unpacked(ask, deck, rest) : null), [rest, visit]);
+  const [value, setValue] = useState(() => given ?? unpacked(ask, deck, String(recall(`ask:${slug}`, ""))));
   const [active, setActive] = useState(ask.zones[0].id);
   const [side, setSide] = useState(given ? "why" : "cards");
-  useEffect(() => remember(`ask:${slug}`, value), [value]);
+  useEffect(() => remember(`ask:${slug}`, packed(ask, value)), [value]);
   useEffect(() => {
     if (!given) return;
     setValue(given);

@@ -10,7 +10,7 @@ const ask = {
   hint: "Tap the cards in the order they were played.",
   call: "trick",
   example: "9P.KW.3S.*L",
-  zones: [{ id: "trick", label: "The trick, in order", size: 5, outlines: 5 }],
+  zones: [{ id: "trick", label: "The trick", size: 5, outlines: 5 }],
   switches: [{ id: "rock", zone: "trick", label: "Rock breaks everything" }],
   request: ({ cards: { trick }, switches: { rock } }) => (trick.length ? { plays: seats(trick), ...(rock && { options: { rock_breaks_everything: true } }) } : null),
   sentence: ({ cards: { trick } }, { winner, card }) => ({

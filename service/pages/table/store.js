@@ -30,7 +30,7 @@ const NOTHING = { state: null, verdict: null, action: null, listing: null };
  * `table` is `{ origin, opening, actions, cursor, viewer }`: `origin` is what was dealt from, where it can be dealt
  * again. `shown` is what the viewer may know of the moment at the cursor, `refused` the last action that was not legal.
  */
-export function useTable(game, rest) {
+export function useTable(game, { rest, visit }) {
   const { slug } = game;
   const [table, setTable] = useState(null);
   const [shown, setShown] = useState(NOTHING);
@@ -140,7 +140,7 @@ export function useTable(game, rest) {
       await look({ origin: kept.origin ?? null, opening, actions: kept.actions ?? [], cursor: kept.cursor ?? kept.actions?.length ?? 0, viewer }, still);
       if (kept.tried) await tryAgain(kept.tried, opening, kept.actions ?? [], still);
     });
-  }, [slug, rest]);
+  }, [slug, rest, visit]);
 
   /** A link may be about an action that was refused. */
   async function tryAgain(action, opening, actions, still) {

@@ -27,8 +27,8 @@ function History({ table, goTo }) {
     </div>`;
 }
 
-export function Table({ game, facts, rest }) {
-  const at = useTable(game, rest);
+export function Table({ game, facts, given }) {
+  const at = useTable(game, given);
   const { table, state, verdict, action, listing, refused, trouble } = at;
   const [dealing, setDealing] = useState(false);
   const [note, setNote] = useState("");

@@ -1,0 +1,45 @@
+/* The first screen and the questions, in all their states, in light and dark, for everybody. */
+
+import { LOOKS, URL_OF_SERVICE, accessible, called, fitsAcross, story } from "./drive.js";
+
+const GAMES = ["spades", "showboat", "down-the-well", "above-water", "to-the-bottom"];
+
+for (const look of LOOKS) {
+  story(`axe finds nothing in the questions, ${called(look)}`, async (page) => {
+    await page.goto(`${URL_OF_SERVICE}/`);
+    await page.locator(".tile").first().waitFor();
+    await accessible(page, "the first screen");
+    for (const slug of GAMES) {
+      await page.goto(`${URL_OF_SERVICE}/#ask/${slug}`);
+      await page.locator(".ask").waitFor();
+      await accessible(page, `${slug}, empty`);
+      await page.click("text=Show me an example");
+      await page.locator(".why:enabled, .ask-why .lines li").first().waitFor({ state: "attached" });
+      await accessible(page, `${slug}, answered`);
+      await fitsAcross(page, slug);
+      if (await page.locator(".why").isVisible()) {
+        await page.click(".why");
+        await accessible(page, `${slug}, why`);
+      }
+      await page.locator(".ask-why .rule-link").first().click();
+      await page.locator("dialog .rule-text").waitFor();
+      await accessible(page, `${slug}, a rule`);
+      await page.keyboard.press("Escape");
+    }
+    await page.click("[aria-label=Share]");
+    await page.locator(".qr").waitFor();
+    await accessible(page, "sharing");
+    await page.keyboard.press("Escape");
+    await page.click("[aria-label='For developers']");
+    await accessible(page, "for developers");
+  }, look);
+}
+
+story("nothing is wider than the narrowest phone", async (page) => {
+  for (const hash of ["", "#table", ...GAMES.map((slug) => `#ask/${slug}`)]) {
+    await page.goto(`${URL_OF_SERVICE}/${hash}`);
+    await page.locator("main").waitFor();
+    if (hash.startsWith("#ask")) await page.click("text=Show me an example");
+    await fitsAcross(page, hash);
+  }
+}, { viewport: { width: 320, height: 640 } });

@@ -1,0 +1,130 @@
+/* A whole table: laid, played, taken back, looked at from a seat, sent. */
+
+import assert from "node:assert/strict";
+import { PHONE, SEED, URL_OF_SERVICE, applied, call, fitsAcross, hand, lay, nameOf, one, says, stored, story } from "./drive.js";
+
+/** What lies at a table now, as the service works it out. */
+async function stateOf(page, slug) {
+  const { opening, actions, cursor } = await stored(page, slug);
+  return cursor ? (await call(`${slug}/replay`, { state: opening, actions: actions.slice(0, cursor) })).state : opening;
+}
+
+story("a hand of Showboat is played by taps alone", async (page) => {
+  await lay(page, "showboat");
+  for (let done = 0; done < 200; done += 1) {
+    const state = await stateOf(page, "showboat");
+    if (state.phase === "deal") break;
+    const { actions } = await call("showboat/actions", { state });
+    const { type, player, card } = one(actions);
+    const legal = { choose: () => page.locator(`.seat[aria-label="${player}"] button.card.legal`), pick: () => page.locator(".middle button.card.legal"), retire: () => page.getByRole("button", { name: `${player} retires` }) }[type]();
+    await legal.first().waitFor();
+    await (type === "retire" ? legal : one(await legal.all())).click();
+    await applied(page, done + 1);
+    assert.ok(card || type === "retire");
+  }
+  await page.click("text=Deal the next hand");
+  await says(page, ".verdict-said", /is dealt/);
+  await says(page, ".facts", /Hand 2 of 6/);
+}, { viewport: PHONE, hasTouch: true });
+
+story("a card that may not be played says why, there, and the link shows it", async (page, context) => {
+  await lay(page, "showboat");
+  await page.locator(".middle button.card").first().click();
+  await says(page, ".refused", /^No\./);
+  const words = await page.locator(".refused .line-text").first().innerText();
+  await page.click("[aria-label=Share]");
+  const link = await page.inputValue(".share input");
+  assert.ok(link.length < 800, `${link.length}: ${link}`);
+  const other = await context.newPage();
+  await other.goto(link);
+  await says(other, ".refused .line-text", words);
+  assert.ok(await other.locator(".refused .line-text").first().evaluate((place) => place.getBoundingClientRect().bottom <= innerHeight), "the verdict is in view");
+  await other.close();
+}, { viewport: PHONE });
+
+story("what was done is taken back, gone through, and kept over a reload", async (page) => {
+  await lay(page, "showboat");
+  for (const [count, player] of ["ann", "bob", "cid"].entries()) {
+    await hand(page, player).first().click();
+    await applied(page, count + 1);
+  }
+  await says(page, ".facts", /takes a card or retires/);
+  await page.reload();
+  await applied(page, 3);
+  await page.click("text=Take back");
+  await applied(page, 2);
+  await says(page, ".facts", /everybody lays a card face down/);
+  await page.locator("[aria-label=Moment]").focus();
+  await page.keyboard.press("Home");
+  await applied(page, 0);
+  assert.equal(await hand(page, "ann").count(), 4);
+  await page.keyboard.press("End");
+  await applied(page, 3);
+  assert.equal(await hand(page, "ann").count(), 3);
+});
+
+story("whoever looks sees no more than they may", async (page) => {
+  await lay(page, "showboat");
+  const secret = (await stateOf(page, "showboat")).players[0].hand;
+  await hand(page, "ann").first().click();
+  await applied(page, 1);
+  await page.selectOption("select", "bob");
+  await page.locator(".seat[aria-label=ann] .c-back").first().waitFor();
+  await page.waitForTimeout(200);
+  const shownOf = () => page.evaluate(() => [...document.querySelectorAll("main [role=img], main button.card .hidden")].map((place) => place.getAttribute("aria-label") ?? place.textContent));
+  const names = secret.map((card) => nameOf(card, "island"));
+  assert.deepEqual((await shownOf()).filter((label) => names.some((name) => label.startsWith(name))), []);
+  await page.click("[aria-label=Share]");
+  const link = await page.inputValue(".share input");
+  await page.keyboard.press("Escape");
+  await page.click("[aria-label='For developers']");
+  const told = `${await page.inputValue(".developer textarea")} ${await page.locator(".developer .answer").innerText()}`;
+  for (const card of secret) assert.ok(!told.includes(`"${card}"`), `${card} in ${told}`);
+  await page.goto("about:blank");
+  await page.goto(link);
+  await page.locator(".seat[aria-label=ann] .c-back").first().waitFor();
+  assert.deepEqual((await shownOf()).filter((label) => names.some((name) => label.startsWith(name))), []);
+  await hand(page, "ann").first().click();
+  await says(page, ".verdict-said", /not seen from here/);
+});
+
+story("a name that cannot be used is explained where it is typed", async (page) => {
+  await page.goto(`${URL_OF_SERVICE}/#table/showboat`);
+  await page.click("text=Lay a table");
+  await page.fill("#players", "Zoë, bob");
+  await says(page, "#players-fault", /“Zoë” cannot be used/);
+  await page.click("text=Write Zoe, bob");
+  await page.click("dialog .primary");
+  await says(page, ".seat-name", /^Zoe$/);
+});
+
+story("a table is entered as it lies", async (page) => {
+  const { state } = await call("showboat/new", { players: ["ann", "bob"], seed: SEED });
+  await page.goto(`${URL_OF_SERVICE}/#table/showboat`);
+  await page.click("text=Lay a table");
+  await page.click("text=As it lies");
+  await page.fill("dialog textarea", "{");
+  await page.click("text=Lay it on the table");
+  await says(page, "dialog .fault", /not JSON/);
+  await page.fill("dialog textarea", JSON.stringify({ ...state, center: state.center.slice(1) }));
+  await page.click("text=Lay it on the table");
+  await says(page, "dialog .fault", /./);
+  await page.fill("dialog textarea", JSON.stringify(state));
+  await page.click("text=Lay it on the table");
+  await page.locator(".seat").first().waitFor();
+  await page.click("text=New table");
+  await page.click("text=My deck");
+  await page.fill("dialog textarea", "AA 2A");
+  await page.click("dialog .primary");
+  await says(page, "dialog .fault", /54/);
+});
+
+story("a link that lost a part says so", async (page) => {
+  await page.goto(`${URL_OF_SERVICE}/#table/showboat/abcdef`);
+  await says(page, ".fault", /A part of it may have got lost/);
+});
+
+story("a table fits the narrowest phone", async (page) => {
+  await lay(page, "showboat", ["ann", "bob", "cid", "dee", "eva", "a_rather_long_name_of_32_letters"]);
+  await fitsAcross(page, "six players");
+}, { viewport: { width: 320, height: 640 } });
