@@ -25,7 +25,7 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check 
 OWN_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test check fmt golden openapi reference fuzz bench tools image sbom audit lock clean
+.PHONY: help serve test check fmt golden openapi reference fuzz conformance mutate bench tools image sbom audit lock clean
 
 help: ## list the targets
 	@sed -nE 's/^([a-z]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
@@ -77,6 +77,12 @@ reference: $(VENV)/dev.done ## generate docs/to-the-bottom-cards.md
 
 fuzz: $(VENV)/dev.done ## start the service as in production and fuzz it for a minute
 	$(BIN)/python -m tests.fuzz.live
+
+conformance: $(VENV)/dev.done ## write build/adjudicator-conformance-….tar.gz, the conformance kit with its licence
+	$(BIN)/python -m tests.conformance.archive
+
+mutate: $(VENV)/dev.done ## change the code at random, and see whether the tests notice; COUNT, SEED and PART
+	$(BIN)/python -m tests.mutation $(or $(PART),adjudicators) --count $(or $(COUNT),300) --seed $(or $(SEED),1)
 
 bench: $(VENV)/dev.done ## benchmark the service and its comparisons
 	$(BIN)/python -m bench

@@ -97,6 +97,11 @@ class OrNull:
     """Of a field that may be left out: it may also be null, as some answer has it that is posted back."""
 
 
+@dataclass(frozen=True, slots=True)
+class Written:
+    """Of a field that may be left out or null: where it is null it is written all the same, as options all are."""
+
+
 class LeftOut(Enum):
     """The value of a field that was left out, where null means something else."""
 
@@ -272,11 +277,18 @@ class Field:
     shape: Shape
     doc: Doc
     default: Any = dataclasses.MISSING
+    written: bool = False
+    """Whether it is written even where it holds nothing."""
 
     @property
     def optional(self) -> bool:
-        """Whether the field may be left out on the wire, and is left out where it holds nothing."""
+        """Whether the field may be left out on the wire."""
         return self.default is None or self.default is LEFT_OUT
+
+    @property
+    def omitted(self) -> bool:
+        """Whether the field is left out on the wire where it holds nothing."""
+        return self.optional and not self.written
 
 
 Swap = Mapping[Any, Any]
@@ -324,10 +336,12 @@ def describe(cls: type) -> str:
 
 def _field(field: "dataclasses.Field[Any]", hint: Any, swap: Swap) -> Field:
     shape, doc = _read(hint, swap)
-    left_out = field.default is None and OrNull() not in getattr(hint, "__metadata__", ())
+    notes = getattr(hint, "__metadata__", ())
+    written = Written() in notes
+    left_out = field.default is None and OrNull() not in notes and not written
     if left_out and isinstance(shape, Nullable):
         shape = shape.shape
-    return Field(field.name.rstrip("_"), field.name, shape, doc, _default(field))
+    return Field(field.name.rstrip("_"), field.name, shape, doc, _default(field), written)
 
 
 def _read(annotation: Any, swap: Swap) -> tuple[Shape, Doc]:

@@ -63,6 +63,11 @@ Opts = TypeVar("Opts")
 DeckCard = TypeVar("DeckCard")
 SEATS, DECK = Limit("seats"), Limit("deck")
 
+MOST_EFFORT = 150_000
+"""As much follows from all actions of a replay together; see ``Applied.effort``."""
+MOST_EFFORT_OF_LISTING = 50_000
+"""As much follows from the actions that a listing without a seed carries out, to see whether they bring a shuffle."""
+
 RESERVED = frozenset({"new", "adjudicate", "actions", "replay", "view", "rules"})
 """What every game can be asked already."""
 
@@ -109,6 +114,8 @@ class Applied(Generic[S]):
     events: tuple[Event, ...]
     shuffled: tuple[tuple[str, ...], ...] = ()
     """The packs of cards that were shuffled on the way, each as it lay before."""
+    effort: int = 0
+    """How much has followed from the action, where from one action very much can; a replay is bounded by it."""
 
 
 @value
@@ -167,6 +174,8 @@ class Step(Generic[S, A]):
     violations: tuple[Violation, ...]
     """Of a replay only the last step can have some; it did nothing."""
     after: S
+    effort: int = 0
+    """How much has followed from it."""
 
 
 @value
@@ -285,6 +294,8 @@ class Game(Generic[S, A, Opts]):
     suggest: Callable[[S, tuple[OpenAction, ...]], tuple[OpenAction, ...]] | None = None
     """The open entries of a listing, completed with what would be good to do; None where nothing can be
     suggested. It may take a search, so it is asked only on request."""
+    limited_by: Rule | None = None
+    """The rule that bounds how much follows from actions, in a game in which very much can."""
     question: Callable[[S], Waiting | None] = _no_question
     """The choice that the game waits for, where a client cannot tell it from the state's fields."""
     partner: Callable[[A], str | None] = _no_partner
@@ -449,9 +460,13 @@ class Game(Generic[S, A, Opts]):
     def run(self, state: S, actions: Sequence[A]) -> Run[S, A]:
         """Judge and apply a sequence of actions in a state that can occur."""
         steps: list[Step[S, A]] = []
+        effort = 0
         for action in actions:
+            if effort > MOST_EFFORT:
+                self._refuse_effort(len(steps))
             steps.append(self.step(state, action))
             state = steps[-1].after
+            effort += steps[-1].effort
             if steps[-1].violations:
                 break
         violations = steps[-1].violations if steps else ()
@@ -461,6 +476,15 @@ class Game(Generic[S, A, Opts]):
         if violations:
             return Run(tuple(steps[:-1]), steps[-1], violations, steps[-1].state)
         return Run(tuple(steps), None, (), state)
+
+    def _refuse_effort(self, number: int) -> None:
+        detail = (
+            f"so much has followed from the first {counted(number, 'action')} that a replay ends here; ask for"
+            " the others from the state that these lead to"
+        )
+        raise Misasked(
+            ((self.limited_by or self.seated).contradicted(f"/actions/{number}", detail),)
+        )
 
     def step(self, state: S, action: A) -> Step[S, A]:
         """Judge one action in a state that can occur, and apply it where it breaks no rule."""
@@ -473,7 +497,7 @@ class Game(Generic[S, A, Opts]):
             # each doubt alone could be settled in the action's favour, but not all of them together
             violations = inferred_from(excluded)
             return Step(state, action, doubts, (), violations, state)
-        return Step(state, action, doubts, done.events, (), done.state)
+        return Step(state, action, doubts, done.events, (), done.state, done.effort)
 
     def actions(self, state: S, player: str | None = None, *, suggest: bool = False) -> Listing[A]:
         """Every legal action of one player, or of everybody; with suggestions, if the game has any."""
@@ -492,18 +516,29 @@ class Game(Generic[S, A, Opts]):
     ) -> tuple[tuple[A, ...], tuple[OpenAction, ...]]:
         """Without a seed, an action that brings a shuffle waits for the new order, which cannot be listed."""
         listed: list[A] = []
-        waiting: list[OpenAction] = []
+        waiting: dict[OpenAction, None] = {}
+        effort = 0
         for action in actions:
-            packs: Sequence[tuple[str, ...]] = ()
-            if hasattr(action, "shuffle") and self.may_shuffle(state, action):
-                packs = self.apply(state, action).shuffled
-            if not packs:
+            if not (hasattr(action, "shuffle") and self.may_shuffle(state, action)):
                 listed.append(action)
-                continue
-            entry = self._shuffle_due(action, packs)
-            if entry not in waiting:
-                waiting.append(entry)
+            elif effort > MOST_EFFORT_OF_LISTING:
+                waiting[self._perhaps_shuffle_due(action)] = None
+            else:
+                done = self.apply(state, action)
+                effort += done.effort
+                if done.shuffled:
+                    waiting[self._shuffle_due(action, done.shuffled)] = None
+                else:
+                    listed.append(action)
         return tuple(listed), tuple(waiting)
+
+    def _perhaps_shuffle_due(self, action: Any) -> OpenAction:
+        """Of an action that is not carried out for a listing, as too much has followed from others already."""
+        message = (
+            "cards may have to be shuffled; whether they have is told where the action is judged"
+        )
+        player = getattr(action, "player", None)
+        return self.open_action(action.type, self.shuffled_by.id, message, player)
 
     def _shuffle_due(self, action: Any, packs: Sequence[tuple[str, ...]]) -> OpenAction:
         message = "the cards are to be shuffled, and their new order given as shuffle"

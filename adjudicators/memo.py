@@ -1,4 +1,4 @@
-"""A function that remembers its last result."""
+"""Functions that remember what they found before."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -26,6 +26,31 @@ def remembers_last(function: Callable[..., T]) -> Callable[..., T]:
                 return result  # type: ignore[no-any-return]
         result = function(*arguments)
         last = arguments, result
+        return result
+
+    remembered.__doc__ = function.__doc__
+    return remembered
+
+
+MOST_REMEMBERED = 1024
+
+
+def remembers_each(function: Callable[..., T]) -> Callable[..., T]:
+    """The same function; called again with the very same objects as some time before, it returns the same result.
+
+    For what is asked again and again of the parts of a table, of which an action changes only a few. The arguments
+    are compared by identity, too. Once there are too many results, all are forgotten.
+    """
+    results: dict[tuple[int, ...], tuple[tuple[Any, ...], T]] = {}
+
+    def remembered(*arguments: Any) -> T:
+        key = tuple(map(id, arguments))
+        if (found := results.get(key)) is not None:
+            return found[1]
+        result = function(*arguments)
+        if len(results) >= MOST_REMEMBERED:
+            results.clear()
+        results[key] = arguments, result  # holding the arguments keeps their ids their own
         return result
 
     remembered.__doc__ = function.__doc__

@@ -12,6 +12,7 @@ import json
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -81,6 +82,10 @@ class Server:
         )
         self._connection = kind(parts.hostname, parts.port, timeout=PATIENCE)
         self._base = parts.path.rstrip("/")
+
+    def close(self) -> None:
+        """End the connection."""
+        self._connection.close()
 
     def ask(self, call: str, body: Json) -> tuple[int, Json]:
         """The status and the answer of a POST below ``/v1/``."""
@@ -340,7 +345,8 @@ def run_and_tell(
     """Run what is chosen, tell people of it, and return the exit code."""
     try:
         found = chosen(kit, games, rules)
-        results = run(Server(url).ask, found, _tell)
+        with closing(Server(url)) as server:
+            results = run(server.ask, found, _tell)
     except (NotUnderstood, OSError, http.client.HTTPException) as error:
         print(f"not run: {error}", file=sys.stderr)  # noqa: T201
         return 2

@@ -100,7 +100,7 @@ class QuickMaker:
         certain, uncertain = int(tag_of(cls) is not None), []
         for field in fields_of(cls, self._swap):
             inside = self._count(field.shape, f"{value}.{field.attribute}")
-            if field.optional:
+            if field.omitted:
                 uncertain.append(f"(0 if {value}.{field.attribute} is None else 1 + {inside})")
             elif inside.isdigit():
                 certain += 1 + int(inside)
@@ -273,7 +273,7 @@ class QuickMaker:
         name = self._made[key] = f"write_{cls.__name__}_{len(self._made)}"
         later = []
         for field in fields_of(cls, self._swap):
-            if field.optional:
+            if field.omitted:
                 value = f"record.{field.attribute}"
                 written = self._write(field.shape, value)
                 nothing = "None" if field.default is None else self._bind(field.default, "nothing")
@@ -291,13 +291,13 @@ class QuickMaker:
         tag = tag_of(cls)
         entries = [f"{tag[0]!r}: {tag[1]!r}"] if tag else []
         for field in fields_of(cls, self._swap):
-            if not field.optional:
+            if not field.omitted:
                 written = self._write(field.shape, f"{value}.{field.attribute}")
                 entries.append(f"{field.name!r}: {written}")
         return f"{{{', '.join(entries)}}}"
 
     def _has_only_required(self, cls: type) -> bool:
-        return not any(each.optional for each in fields_of(cls, self._swap))
+        return not any(each.omitted for each in fields_of(cls, self._swap))
 
     def _write(self, shape: Shape, value: str) -> str:
         """An expression for the JSON value of the expression ``value``."""

@@ -88,6 +88,7 @@ GAME: Game[State, Action, Options] = Game(
     seated=rules.PLAYERS,
     dealt_from=rules.STARTING_DECK,
     shuffled_by=rules.SHUFFLE,
+    limited_by=rules.LIMIT,
     state=State,
     options=Options,
     action_types=(

@@ -4,7 +4,7 @@ from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.board import names_on
 from adjudicators.to_the_bottom.cards.language.places import Destination
 from adjudicators.to_the_bottom.resolve.choices import Choice, asked_of
-from adjudicators.to_the_bottom.resolve.reactions import fits
+from adjudicators.to_the_bottom.resolve.reactions import fitting
 from adjudicators.to_the_bottom.resolve.table import WHERE, Table
 from adjudicators.to_the_bottom.stack import (
     DrawOnStack,
@@ -117,9 +117,9 @@ def _options(table: Table, choice: Choice) -> tuple[Option, ...]:
     places = tuple(dict.fromkeys(choice.places))
     match choice.kind:
         case "react":
-            board = table.seat(choice.player).board
-            fitting = [at for at, each in enumerate(board) if _can_answer(table, choice, at)]
-            return tuple([Option(at, (board[at].card,), choice.player) for at in fitting])
+            seat = table.seat(choice.player)
+            answering = fitting(table, table.top, seat)
+            return tuple([Option(at, (seat.board[at].card,), seat.id) for at in answering])
         case "against":
             return tuple([Option(at, (), table.seats[at].id) for at in choice.places])
         case "decide":
@@ -129,11 +129,6 @@ def _options(table: Table, choice: Choice) -> tuple[Option, ...]:
             return tuple([Option(at, _cards_at(table, choice, at), choice.holder) for at in places])
         case _:
             return ()
-
-
-def _can_answer(table: Table, choice: Choice, place: int) -> bool:
-    seat = table.seat(choice.player)
-    return fits(table, table.top, seat, seat.board[place])
 
 
 def _cards_at(table: Table, choice: Choice, place: int) -> tuple[str, ...]:

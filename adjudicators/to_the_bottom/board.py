@@ -1,9 +1,9 @@
 """A card on a player's board."""
 
-from collections.abc import Sequence
 from typing import Annotated
 
 from adjudicators.declare import Doc
+from adjudicators.memo import remembers_each
 from adjudicators.to_the_bottom.cards.tokens import OpenCard
 from adjudicators.values import value
 
@@ -30,10 +30,7 @@ def has_room(board: tuple[BoardCard, ...]) -> bool:
 
 def size_of(board: tuple[BoardCard, ...]) -> int:
     """How many cards are on a board, merged ones included."""
-    size = len(board)
-    for each in board:
-        size += each.merged is not None
-    return size
+    return len(names_on(board))
 
 
 def can_merge_at(board: tuple[BoardCard, ...], place: int) -> bool:
@@ -41,11 +38,12 @@ def can_merge_at(board: tuple[BoardCard, ...], place: int) -> bool:
     return place < len(board) and board[place].merged is None
 
 
-def names_on(board: Sequence[BoardCard]) -> list[str]:
+@remembers_each
+def names_on(board: tuple[BoardCard, ...]) -> tuple[str, ...]:
     """Every card on a board, merged ones included."""
     names = []
     for each in board:
         names.append(each.card)
         if (merged := each.merged) is not None:
             names.append(merged)
-    return names
+    return tuple(names)

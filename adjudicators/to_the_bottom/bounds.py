@@ -17,6 +17,18 @@ MOST_STACKED = 30
 MOST_FOLLOWING = 50
 """As many effects as follow from one action."""
 
+MOST_EFFORT = 5_000
+"""As much as follows by itself from one action; see ``Table.effort``. Cards of the document take some hundreds."""
+EFFORT_OF_STEP = 20
+EFFORT_OF_EVENT = 10
+EFFORT_OF_REACH = 2
+CARDS_FOR_EFFORT = 12
+"""Any action counts one for so many cards of the game; only of a replay, which many cards make slow."""
+
+MOST_RETURNING = 5
+"""Of so many cards that come back onto the board as they pay, all ways to pay with some are tried; whoever holds
+more is asked whether to take cards over without that."""
+
 MOST_POINTS = 1_000_000
 """More points than any turn can bring."""
 MOST_CHANGE = 10_000

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Literal
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.chance import Rng
-from adjudicators.declare import Between, Doc, OrNull, PlayerId, Size
+from adjudicators.declare import Between, Doc, PlayerId, Size, Written
 from adjudicators.to_the_bottom.board import MOST_ON_BOARD, BoardCard
 from adjudicators.to_the_bottom.bounds import (
     MOST_CHANGE,
@@ -35,7 +35,7 @@ class Options:
     turn_limit: Annotated[
         int | None,
         Between(1, MOST_TURN_LIMIT),
-        OrNull(),
+        Written(),
         Doc(
             "After how many turns of each player a phase ends, however it stands; left out, or null: it is"
             " played as long as it takes.",

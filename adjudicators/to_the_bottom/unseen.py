@@ -17,7 +17,11 @@ from adjudicators.to_the_bottom.state import Options, State
 from adjudicators.unseen import Pool, World, pool_of
 from adjudicators.values import value
 
-all_cards = remembers_last(cards_on_table)
+
+@remembers_last
+def copies_on_table(state: State) -> Counter[str]:
+    """How many copies of each card lie on the table."""
+    return Counter(cards_on_table(state))
 
 
 @value
@@ -26,10 +30,30 @@ class WholeDeck:
 
     pool: Pool
     copies: Counter[str]
+    size: int
     supply: frozenset[str]
     """The cards that can be in the common deck."""
     barred: int
     """All copies of those that cannot."""
+
+    def unseen(self, seen: Counter[str]) -> int:
+        """The copies that are left when so many of each card have been seen: of each the last ones."""
+        pool, left = self.pool, self.pool.every
+        for card, number in seen.items():
+            copies = pool.copies.get(card, 0)
+            if number < self.copies[card]:
+                copies = _first(copies, number)
+            left &= ~copies
+        return left
+
+
+@lru_cache(maxsize=4096)
+def _first(copies: int, number: int) -> int:
+    """The first ones of some copies."""
+    rest = copies
+    for _ in range(number):
+        rest &= rest - 1
+    return copies ^ rest
 
 
 @lru_cache(maxsize=8)
@@ -45,7 +69,7 @@ def _own_deck(all_packs: Packs) -> WholeDeck:
 def _deck(all_packs: Packs) -> WholeDeck:
     cards = [card for pack in all_packs for card in pack]
     pool, supply = pool_of(cards), frozenset(all_packs[-2])
-    return WholeDeck(pool, Counter(cards), supply, pool.every ^ pool.bits(supply))
+    return WholeDeck(pool, Counter(cards), len(cards), supply, pool.every ^ pool.bits(supply))
 
 
 def whole_deck(state: State) -> WholeDeck:
@@ -58,7 +82,7 @@ def whole_deck(state: State) -> WholeDeck:
 
 @remembers_last
 def _unseen(state: State) -> int:
-    return whole_deck(state).pool.unseen(all_cards(state))
+    return whole_deck(state).unseen(copies_on_table(state))
 
 
 def with_players(state: State, places: int) -> list[World]:
@@ -73,9 +97,18 @@ def atop_common(state: State) -> list[World]:
     return [World(_unseen(state), held, (whole_deck(state).barred,) * 2)]
 
 
+def lacking(hand: Sequence[str], cards: Sequence[str]) -> Counter[str]:
+    """Those of some cards that are not seen in a hand."""
+    found: Counter[str] = Counter()
+    for card, number in Counter(cards).items():
+        if (short := number - hand.count(card)) > 0:
+            found[card] = short
+    return found
+
+
 def holds(state: State, hand: Sequence[str], cards: Sequence[str]) -> bool | None:
     """Whether a player holds these cards, seen or not; None if that cannot be told."""
-    missing = Counter(cards) - Counter(hand)
+    missing = lacking(hand, cards)
     return among(state, hand.count(UNKNOWN), missing) if missing else True
 
 

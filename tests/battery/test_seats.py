@@ -9,8 +9,6 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
-import pytest
-
 from adjudicators import load
 from adjudicators.cards import UNKNOWN
 from adjudicators.chance import Rng
@@ -42,19 +40,6 @@ LINE = 8
 """As many actions follow each other in a replay, at the most."""
 
 Viewer = str | None
-
-NOT_YET: dict[str, set[str]] = {
-    "test_tables_that_look_alike_get_the_same_answer": {"to-the-bottom"},
-    "test_replays_from_tables_that_look_alike_get_the_same_answer": {"to-the-bottom"},
-    "test_no_answer_names_a_hidden_card": {"to-the-bottom"},
-}
-"""By test: the games that do not keep it yet."""
-
-
-@pytest.fixture(autouse=True)
-def _not_yet(request: pytest.FixtureRequest) -> None:
-    if request.node.callspec.params["slug"] in NOT_YET.get(request.node.originalname, ()):
-        request.applymarker(pytest.mark.xfail(strict=True))
 
 
 def viewers(play: Play) -> list[Viewer]:

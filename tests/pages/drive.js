@@ -16,8 +16,8 @@ before(async () => {
 after(() => browser.close());
 
 /** A test in a context of its own, in which nothing may be complained of and no other host be asked. */
-export function story(name, play, { clipboard = true, ...options } = {}) {
-  test(name, { timeout: 60_000 }, async () => {
+export function story(name, play, { clipboard = true, seconds = 60, ...options } = {}) {
+  test(name, { timeout: seconds * 1000 }, async () => {
     const context = await browser.newContext(options);
     const complaints = [];
     context.setDefaultTimeout(WITHIN);
@@ -135,10 +135,12 @@ export function nameOf(card, suits) {
 /* ── tables ── */
 
 /** Lay a table of a game, dealt from this run's chance. */
-export async function lay(page, slug, players = ["ann", "bob", "cid"]) {
+export async function lay(page, slug, players = ["ann", "bob", "cid"], options = {}) {
   await page.goto(`${URL_OF_SERVICE}/#table/${slug}`);
   await page.click("text=Lay a table");
   await page.fill("#players", players.join(", "));
+  if (Object.keys(options).length) await page.click("dialog summary");
+  for (const [name, value] of Object.entries(options)) await page.fill(`dialog input[name=${name}]`, String(value));
   await page.click("dialog button:has-text('A word')");
   await page.fill("dialog label:has-text('The word') input", SEED);
   await page.click("dialog .primary");

@@ -1,6 +1,34 @@
-/* A table in all its states, in light and dark, for everybody. */
+/* Tables of all games, in the middle of a game, in light and dark, for everybody, and as one seat sees them. */
 
-import { LOOKS, URL_OF_SERVICE, accessible, applied, called, fitsAcross, hand, story } from "./drive.js";
+import assert from "node:assert/strict";
+import { LOOKS, SEED, URL_OF_SERVICE, accessible, applied, call, called, chance, fitsAcross, nameOf, one, says, story } from "./drive.js";
+
+const SEATS = { "above-water": 4, "down-the-well": 3, showboat: 3, spades: 3, "to-the-bottom": 2 };
+const NAMES = ["ann", "bob", "cid", "dee"];
+
+/** A table after some legal actions, of which points are spent where they can be. */
+async function played(slug, count) {
+  const { state: opening } = await call(`${slug}/new`, { players: NAMES.slice(0, SEATS[slug]), seed: `${SEED}-${slug}` });
+  const actions = [];
+  let state = opening;
+  while (actions.length < count && state.phase !== "finished") {
+    const { actions: listed } = await call(`${slug}/actions`, { state });
+    const better = listed.filter(({ type, stones }) => ["play", "use", "buy"].includes(type) || (type === "bid" && stones < 4));
+    const action = one(better.length && chance(4) ? better : listed);
+    state = (await call(`${slug}/adjudicate`, { state, action })).state;
+    actions.push(action);
+  }
+  return { opening, actions, state };
+}
+
+/** Lay it before the page is opened, as if it had been played there. */
+async function laid(page, slug, { opening, actions }) {
+  await page.goto(`${URL_OF_SERVICE}/`);
+  await page.evaluate(([name, table]) => localStorage.setItem(`adjudicator:table:${name}`, JSON.stringify(table)), [slug, { opening, actions, cursor: actions.length, origin: null, viewer: "?everybody" }]);
+  await page.goto(`${URL_OF_SERVICE}/#table/${slug}`);
+  await applied(page, actions.length);
+  await page.locator(".seat").first().waitFor();
+}
 
 for (const look of LOOKS) {
   story(`axe finds nothing at a table, ${called(look)}`, async (page) => {
@@ -10,18 +38,66 @@ for (const look of LOOKS) {
     await page.goto(`${URL_OF_SERVICE}/#table/showboat`);
     await page.click("text=Lay a table");
     await accessible(page, "laying a table");
-    await page.click("dialog .primary");
-    await page.locator(".card.legal").first().waitFor();
-    await accessible(page, "dealt");
-    await page.locator(".middle button.card").first().click();
-    await page.locator(".refused").waitFor();
-    await accessible(page, "refused");
-    await hand(page, "ann").first().click();
-    await applied(page, 1);
-    await accessible(page, "played");
-    await page.selectOption("select", "bob");
-    await page.locator(".seat[aria-label=ann] .c-back").first().waitFor();
-    await accessible(page, "seen by bob");
-    await fitsAcross(page, "a table");
-  }, look);
+    await page.keyboard.press("Escape");
+    for (const slug of Object.keys(SEATS)) {
+      await laid(page, slug, await played(slug, 5 + chance(40)));
+      await page.waitForTimeout(200);
+      await accessible(page, slug);
+      await fitsAcross(page, slug);
+      await page.selectOption(".table-top select", "bob");
+      await page.locator(".c-back").first().waitFor();
+      await accessible(page, `${slug}, seen by bob`);
+      await page.click("text=Take back");
+      await page.waitForTimeout(200);
+      await accessible(page, `${slug}, taken back`);
+    }
+  }, { ...look, seconds: 120 });
 }
+
+story("a card that may not be played says why, and axe finds nothing there", async (page) => {
+  const refusals = {
+    showboat: (at) => at.locator(".middle button.card").first().click(),
+    spades: (at) => at.locator(".seat button.card").first().click(),
+    "above-water": async (at) => { await at.locator(".seat button.card").first().click(); await at.locator("text=Turn in 1 card").click(); },
+    "to-the-bottom": (at) => at.locator(".middle button.card").last().click(),
+  };
+  for (const [slug, refuse] of Object.entries(refusals)) {
+    await laid(page, slug, await played(slug, 0));
+    await refuse(page);
+    await says(page, ".refused .line-text", /./);
+    await accessible(page, `${slug}, refused`);
+  }
+});
+
+/** Every card token that stands in a part of a state. */
+const tokens = (value) => (typeof value === "string" ? [value] : value && typeof value === "object" ? Object.values(value).flatMap(tokens) : []);
+
+for (const slug of ["showboat", "spades", "down-the-well", "above-water"]) {
+  story(`whoever sits at a table of ${slug} sees nothing there that they may not`, async (page) => {
+    const table = await played(slug, 1 + chance(25));
+    await laid(page, slug, table);
+    for (const player of [...table.opening.players.map(({ id }) => id), "?spectator"]) {
+      await page.selectOption(".table-top select", player);
+      await page.waitForTimeout(400);
+      const { state: seen } = await call(`${slug}/view`, { state: table.state, player: player === "?spectator" ? null : player });
+      const open = new Set(tokens(seen));
+      const secret = tokens({ ...table.state, rng: null }).filter((token) => /^(\d+|[AJQK*])[A-Z]$/.test(token) && !open.has(token));
+      await page.click("[aria-label='For developers']");
+      const told = `${await page.inputValue(".developer textarea")} ${await page.locator(".developer .answer").innerText()}`;
+      await page.keyboard.press("Escape");
+      const suits = { spades: "five", "above-water": "standard" }[slug] ?? "island";
+      const drawn = new Set(await page.evaluate(() => [...document.querySelectorAll("main [role=img], main button.card .hidden")].map((place) => (place.getAttribute("aria-label") ?? place.textContent).split(/[:,]/)[0])));
+      for (const token of secret) {
+        assert.ok(!told.includes(`"${token}"`), `${player} is told ${token}`);
+        assert.ok(!drawn.has(nameOf(token, suits)), `${player} sees ${token}`);
+      }
+    }
+  });
+}
+
+story("tables of all games fit the narrowest phone", async (page) => {
+  for (const slug of Object.keys(SEATS)) {
+    await laid(page, slug, await played(slug, 10 + chance(30)));
+    await fitsAcross(page, slug);
+  }
+}, { viewport: { width: 320, height: 640 } });

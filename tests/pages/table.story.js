@@ -1,7 +1,7 @@
 /* A whole table: laid, played, taken back, looked at from a seat, sent. */
 
 import assert from "node:assert/strict";
-import { PHONE, SEED, URL_OF_SERVICE, applied, call, fitsAcross, hand, lay, nameOf, one, says, stored, story } from "./drive.js";
+import { PHONE, SEED, URL_OF_SERVICE, accessible, applied, call, fitsAcross, hand, lay, nameOf, one, says, stored, story } from "./drive.js";
 
 /** What lies at a table now, as the service works it out. */
 async function stateOf(page, slug) {
@@ -85,7 +85,7 @@ story("whoever looks sees no more than they may", async (page) => {
   await page.locator(".seat[aria-label=ann] .c-back").first().waitFor();
   assert.deepEqual((await shownOf()).filter((label) => names.some((name) => label.startsWith(name))), []);
   await hand(page, "ann").first().click();
-  await says(page, ".verdict-said", /not seen from here/);
+  await says(page, "dialog h2", /Which card of ann is it/);
 });
 
 story("a name that cannot be used is explained where it is typed", async (page) => {
@@ -103,6 +103,7 @@ story("a table is entered as it lies", async (page) => {
   await page.goto(`${URL_OF_SERVICE}/#table/showboat`);
   await page.click("text=Lay a table");
   await page.click("text=As it lies");
+  await page.click("text=Paste a copied state");
   await page.fill("dialog textarea", "{");
   await page.click("text=Lay it on the table");
   await says(page, "dialog .fault", /not JSON/);
@@ -112,12 +113,48 @@ story("a table is entered as it lies", async (page) => {
   await page.fill("dialog textarea", JSON.stringify(state));
   await page.click("text=Lay it on the table");
   await page.locator(".seat").first().waitFor();
-  await page.click("text=New table");
+  await page.locator(".table-top").getByRole("button", { name: "New", exact: true }).click();
   await page.click("text=My deck");
   await page.fill("dialog textarea", "AA 2A");
   await page.click("dialog .primary");
   await says(page, "dialog .fault", /54/);
 });
+
+story("a table is entered card by card, and played where most cards are unseen", async (page) => {
+  await page.goto(`${URL_OF_SERVICE}/#table/spades`);
+  await page.click("text=Lay a table");
+  await page.fill("#players", "ann, bob, cid");
+  await page.click("text=As it lies");
+  await page.click("dialog .primary");
+  await page.fill("#edit-typed", "2P 3P KW ");
+  await page.locator(".edit-place.active .card:not(.c-back)").nth(2).waitFor();
+  await page.locator(".edit-deck .deck button").filter({ has: page.locator('.hidden:text-is("7 of Lizard")') }).click();
+  await accessible(page, "entering a table");
+  await page.locator(".edit-place").nth(1).locator("button.zone-head").click();
+  await page.fill("#edit-typed", "2P ");
+  await page.click("text=Lay it like this");
+  await says(page, "dialog .fault", /bob's hand: .* stands at ann's hand already/);
+  await page.locator(".edit-place").nth(1).locator(".card:not(.c-back)").click();
+  await page.click("text=Lay it like this");
+  await page.locator("dialog").waitFor({ state: "detached" });
+  for (let count = 1; count <= 3; count += 1) {
+    await page.locator(".number").nth(2).click();
+    await applied(page, count);
+  }
+  await hand(page, "ann").first().click();
+  await applied(page, 4);
+  await says(page, ".verdict-said", /Yes\. ann leads/);
+  await hand(page, "bob").first().click();
+  await accessible(page, "naming a card");
+  await page.fill("#name-typed", "8P ");
+  await applied(page, 5);
+  await says(page, ".verdict-said", /Nobody can tell\..*bob holds/s);
+  await page.click("text=Change");
+  await page.locator(".edit-place.active").waitFor();
+  await page.keyboard.press("Escape");
+  await page.click("[aria-label=Share]");
+  assert.ok((await page.inputValue(".share input")).length < 800);
+}, { viewport: PHONE });
 
 story("a link that lost a part says so", async (page) => {
   await page.goto(`${URL_OF_SERVICE}/#table/showboat/abcdef`);

@@ -18,8 +18,8 @@ SERVED = sorted(
 OWN_FILES = [f"/assets/{each.relative_to(PAGES).as_posix()}" for each in SERVED]
 OWN_PATHS = ["/", "/docs", *(f"/rules/{slug}" for slug in games()), *OWN_FILES]
 BUDGET = 150_000
-"""Bytes of the page, uncompressed, for whoever looks at one game; a game's module is loaded when it is looked at."""
-BUDGET_ON_THE_WIRE = 80_000
+"""Bytes, uncompressed, of all that the first screen and a question load; a table loads more when there is one."""
+BUDGET_ON_THE_WIRE = 90_000
 """Bytes of everything, as it is sent."""
 PINNED_FILES = [
     f"/assets/{name}" for name in ("swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png")
@@ -98,9 +98,10 @@ def test_a_file_is_sent_compressed_to_whoever_takes_that(client: Client) -> None
 
 def test_the_page_stays_small() -> None:
     loaded = [each for each in SERVED if each.suffix in {".js", ".css", ".html", ".svg"}]
-    games_alone = [each for each in loaded if each.parent.name == "games" and each.stem in games()]
-    common = sum(each.stat().st_size for each in loaded if each not in games_alone)
-    assert common + max(each.stat().st_size for each in games_alone) < BUDGET
+    alone = [each for each in loaded if each.parent.name == "games" and each.stem in games()]
+    table = [each for each in loaded if each.parent.name == "table" and each.stem != "parts"]
+    first = sum(each.stat().st_size for each in loaded if each not in (*alone, *table))
+    assert first + max(each.stat().st_size for each in alone) < BUDGET
     assert sum(len(gzip.compress(each.read_bytes(), 9)) for each in loaded) < BUDGET_ON_THE_WIRE
 
 

@@ -1,11 +1,10 @@
 """The laws of answering: who is asked, what, and which answers fit."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.game import seat_of
-from adjudicators.rulebook import Rule
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.actions import Accept, Choose, Decline, React, Reveal
 from adjudicators.to_the_bottom.cards.catalogue import cards_by_name, own_rule
@@ -13,9 +12,8 @@ from adjudicators.to_the_bottom.laws.common import no_card_called, not_in_hand
 from adjudicators.to_the_bottom.resolve.choices import Choice, asked_of
 from adjudicators.to_the_bottom.resolve.moving_cards import protected
 from adjudicators.to_the_bottom.resolve.reactions import (
-    fits,
-    misses_a_card_below,
-    taking_price,
+    TakeOver,
+    fitting,
     to_be_taken,
 )
 from adjudicators.to_the_bottom.resolve.table import Table, progress_of
@@ -97,7 +95,7 @@ def card_can_react(state: State, action: React) -> Finding | None:
         return rules.REACT_FITS.broken(f"{name} is tired", pointer, name)
     if asked is None or asked.kind != "react" or asked.player != action.player:
         return None
-    if fits(table, table.top, table.seat(action.player), entry):
+    if action.place in fitting(table, table.top, table.seat(action.player)):
         return None
     return rules.REACT_FITS.broken(f"{name} does not answer what is happening", pointer, name)
 
@@ -137,7 +135,7 @@ def _takes(table: Table, action: React) -> Iterator[Finding]:
         yield rules.TAKE_OVER.broken(message, "/action/take", *strange)
         return
     seat = table.seat(action.player)
-    alone = misses_a_card_below(table, seat, action.take or (), _known(table, action.pay))
+    alone = TakeOver(table, seat).lacks_card_below(action.take or (), _known(table, action.pay))
     if alone is not None:
         message = f"no card on the board of {seat.id} can carry {alone}"
         yield rules.MERGED_ELSE.broken(message, "/action/take", alone)
@@ -160,13 +158,17 @@ def _can_pay_with(table: Table, action: React) -> Iterator[Finding]:
 
 def _pays_too_little(table: Table, action: React) -> Finding | None:
     seat, pay = table.seat(action.player), action.pay or ()
-    price = taking_price(table, seat, action.take or (), pay)
-    points = jettison_points([table.cards[name] for name in pay])
+    price, points = TakeOver(table, seat).price(action.take or (), pay), paid_with(table, pay)
     if points >= price:
         return None
     cost, paid = counted(price, "point"), counted(points, "point")
     message = f"what is taken over costs {cost}, and the payment is worth {paid}"
     return rules.TAKE_OVER.broken(message, "/action/pay" if pay else "/action")
+
+
+def paid_with(table: Table, pay: Sequence[str]) -> int:
+    """How many points these cards pay for others."""
+    return jettison_points([table.cards[name] for name in pay])
 
 
 def _does_not_hold(state: State, table: Table, action: React) -> Finding | None:
@@ -183,7 +185,10 @@ def places_fit(state: State, action: Choose) -> Finding | None:
     rule = rules.CHOOSE if asked.kind == "pick" else rules.CHOOSE_BLIND
     if fault := _fault_of_places(asked, places):
         return rule.broken(fault, "/action/places")
-    return _if_unseen_fit(table, asked, places, rule) if asked.kind == "pick" else None
+    if fit_for_certain(table, asked, places):
+        return None
+    without = rule.broken("what is picked cannot be picked", "/action/places")
+    return rule.unseen("unseen cards decide whether what is picked can be picked", without)
 
 
 def _fault_of_places(asked: Choice, places: tuple[int, ...]) -> str | None:
@@ -212,19 +217,21 @@ def _fault_of_number(asked: Choice, number: int) -> str | None:
     return f"{counted(number, 'place')} named, and {due} asked for"
 
 
-def _if_unseen_fit(
-    table: Table, asked: Choice, places: tuple[int, ...], rule: Rule
-) -> Finding | None:
+def fit_for_certain(table: Table, asked: Choice, places: tuple[int, ...]) -> bool:
+    """Whether no unseen card decides whether the cards at these places can be picked."""
     item = table.top
-    if not isinstance(item, ABILITIES_ON_STACK):
-        return None
+    if asked.kind != "pick" or not isinstance(item, ABILITIES_ON_STACK):
+        return True
     operation = operations_of(table, item)[progress_of(item).operation]
     if not isinstance(operation, PICKING) or not is_filtered(operation.what):
-        return None
+        return True
     pile = getattr(table.seat(asked.holder), asked.zone)
-    if all([pile[place] != UNKNOWN for place in places]):
-        return None
-    return rule.unseen("unseen cards decide whether what is picked can be picked")
+    return all([pile[place] != UNKNOWN for place in places])
+
+
+def names_destination(asked: Choice, places: tuple[int, ...]) -> bool:
+    """Whether whoever chooses these places also has to say where the cards go."""
+    return bool(asked.to) and (asked.kind == "decide" or bool(places))
 
 
 def destination_fits(state: State, action: Choose) -> Finding | None:
@@ -232,9 +239,8 @@ def destination_fits(state: State, action: Choose) -> Finding | None:
     _, asked = asked_of(state)
     if asked is None or asked.player != action.player or "choose" not in asked.answered_by:
         return None
-    needed = bool(asked.to) and (asked.kind == "decide" or bool(action.places))
     pointer = "/action/to" if action.to is not None else "/action"
-    if not needed:
+    if not names_destination(asked, action.places):
         if action.to is None:
             return None
         return rules.CHOOSE.broken("there is no choice of where the cards go", pointer)
@@ -263,7 +269,8 @@ def name_fits(state: State, action: Reveal) -> Finding | None:
     if name in certain:
         return None
     if name in possible:
-        return rules.REVEAL.unseen(f"whether it is {name} cannot be told from here")
+        without = rules.REVEAL.broken(f"{name} does not lie there", pointer, name)
+        return rules.REVEAL.unseen(f"whether it is {name} cannot be told from here", without)
     if all_are_seen(state, name):
         return rules.REVEAL.broken(f"{name} cannot lie there: all copies are seen", pointer, name)
     message = f"{name} cannot lie there: its unseen copies are elsewhere"

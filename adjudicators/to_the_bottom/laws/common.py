@@ -9,7 +9,7 @@ from adjudicators.rulebook import Rule
 from adjudicators.to_the_bottom import actions
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.state import Player, State, Step
-from adjudicators.to_the_bottom.unseen import holds, seen_elsewhere
+from adjudicators.to_the_bottom.unseen import holds, lacking, seen_elsewhere
 from adjudicators.verdict import Finding, Violation
 from adjudicators.words import counted, did_you_mean, listed, not_at_table
 
@@ -99,17 +99,19 @@ def not_in_hand(
     there = holds(state, hand, cards)
     if there:
         return None
-    missing = Counter(cards) - Counter(hand)
-    lacking = tuple(missing.elements())
+    missing = lacking(hand, cards)
+    named = tuple(missing.elements())
     unseen = counted(hand.count(UNKNOWN), "unseen card")
     if there is None:
-        named = listed(lacking)
-        return rule.unseen(f"{player} holds {unseen}; this is legal only with {named} among them")
+        told = listed(named)
+        message = f"{player} holds {unseen}; this is legal only with {told} among them"
+        without = rule.broken(f"{player} does not hold {told}", pointer, *named)
+        return rule.unseen(message, without)
     if UNKNOWN not in hand:
-        return rule.broken(_what_is_missing(player, hand, cards), pointer, *lacking)
-    message = f"{player} cannot hold {listed(lacking)} among {unseen}"
+        return rule.broken(_what_is_missing(player, hand, cards), pointer, *named)
+    message = f"{player} cannot hold {listed(named)} among {unseen}"
     made = rule.broken if seen_elsewhere(state, hand, missing) else rule.inferred
-    return made(message, pointer, *lacking)
+    return made(message, pointer, *named)
 
 
 def _what_is_missing(player: str, hand: tuple[str, ...], cards: tuple[str, ...]) -> str:

@@ -1,7 +1,5 @@
 """Laws on earning points and on spending them."""
 
-from collections import Counter
-
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.actions import (
     Buy,
@@ -20,7 +18,7 @@ from adjudicators.to_the_bottom.laws.common import (
 from adjudicators.to_the_bottom.resolve.moving_cards import leaving, protected
 from adjudicators.to_the_bottom.scoring.prices import opposing_boards, playing_price
 from adjudicators.to_the_bottom.state import State
-from adjudicators.to_the_bottom.unseen import holds, seen_elsewhere
+from adjudicators.to_the_bottom.unseen import holds, lacking, seen_elsewhere
 from adjudicators.verdict import Finding
 from adjudicators.words import counted, listed
 
@@ -109,8 +107,10 @@ def not_sent_back(state: State, action: Play) -> Finding | None:
     message = f"{action.card} was sent back in this turn"
     rule = rules.PLAY_BARRED
     if there is None:
-        return rule.unseen(f"{message}; playing it is legal only with another copy in hand")
-    shown = seen_elsewhere(state, hand, Counter(cards) - Counter(hand))
+        without = rule.broken(message, "/action/card", action.card)
+        told = f"{message}; playing it is legal only with another copy in hand"
+        return rule.unseen(told, without)
+    shown = seen_elsewhere(state, hand, lacking(hand, cards))
     made = rule.broken if shown else rule.inferred
     return made(message, "/action/card", action.card)
 

@@ -65,13 +65,15 @@ def required_is_there(state: State, action: Use) -> Finding | None:
         return None
     table, _ = asked_of(state)
     found = has_required(table, use_of(table, action), action.player)
+    if found:
+        return None
+    message = f"{card.name} requires cards that are not there"
+    rule = own_rule(card, rules.USE_REQUIRED)
+    broken = rule.broken(message, "/action/place", card.name)
     if found is False:
-        message = f"{card.name} requires cards that are not there"
-        rule = own_rule(card, rules.USE_REQUIRED)
-        return rule.broken(message, "/action/place", card.name)
-    if found is None:
-        return rules.USE_REQUIRED.unseen(f"unseen cards decide whether {card.name} has its cards")
-    return None
+        return broken
+    message = f"unseen cards decide whether {card.name} has its cards"
+    return rules.USE_REQUIRED.unseen(message, broken)
 
 
 def _used(state: State, action: Use) -> Card | None:

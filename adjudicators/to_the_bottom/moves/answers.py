@@ -9,13 +9,14 @@ from adjudicators.game import OpenAction
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.actions import Accept, Choose, Decline, React, Reveal
 from adjudicators.to_the_bottom.laws.answers import (
-    destination_fits,
+    fit_for_certain,
     may_be_turned_up,
-    places_fit,
-    takes_and_pays,
+    names_destination,
+    paid_with,
 )
 from adjudicators.to_the_bottom.resolve.choices import Choice
-from adjudicators.to_the_bottom.resolve.reactions import fits, to_be_taken
+from adjudicators.to_the_bottom.resolve.moving_cards import protected
+from adjudicators.to_the_bottom.resolve.reactions import TakeOver, fitting, to_be_taken
 from adjudicators.to_the_bottom.resolve.table import Seat, Table
 from adjudicators.to_the_bottom.stack import JettisonOnStack
 from adjudicators.to_the_bottom.state import State
@@ -30,59 +31,56 @@ def possible_answers(state: State, table: Table, choice: Choice) -> Listed:
     """Every answer to what is asked, and the bounds of those that cannot be listed."""
     match choice.kind:
         case "react":
-            return _reactions(state, table, table.seat(choice.player))
+            return _reactions(table, table.seat(choice.player))
         case "reveal":
             return _names(state, choice)
         case _ if "accept" in choice.answered_by:
             decline = [Decline(choice.player)] if choice.may_decline else []
             return [Accept(choice.player), *decline], []
         case _:
-            return _choices(state, choice)
+            return _choices(table, choice)
 
 
-def _reactions(state: State, table: Table, seat: Seat) -> Listed:
-    answers: list[Any] = []
-    unlisted: list[OpenAction] = []
-    item = table.top
-    for place, entry in enumerate(seat.board):
-        if not fits(table, item, seat, entry):
-            continue
-        if not isinstance(item, JettisonOnStack):
-            answers.append(React(seat.id, place))
-            continue
-        lying = tuple(dict.fromkeys(to_be_taken(table, item)))
-        takings = _takings(state, seat, place, lying)
-        answers += islice(takings, max(0, MOST_LISTED - len(answers)))
-        message = f"{seat.id} may take over some of {listed(lying)} and pay with cards in hand"
-        unlisted.append(OpenAction(React.type, rules.TAKE_OVER.id, message, seat.id, lying))
-    answers.append(Decline(seat.id))
-    return answers, unlisted
+def _reactions(table: Table, seat: Seat) -> Listed:
+    item, places = table.top, fitting(table, table.top, seat)
+    if not isinstance(item, JettisonOnStack):
+        return [*[React(seat.id, place) for place in places], Decline(seat.id)], []
+    lying = tuple(dict.fromkeys(to_be_taken(table, item)))
+    most = MOST_LISTED // len(places) + 1
+    ways = list(islice(_ways_to_take_over(table, seat, lying), most))
+    answers = [React(seat.id, place, *way) for place in places for way in ways]
+    message = f"{seat.id} may take over some of {listed(lying)} and pay with cards in hand"
+    unlisted = OpenAction(React.type, rules.TAKE_OVER.id, message, seat.id, lying)
+    return [*answers[:MOST_LISTED], Decline(seat.id)], [unlisted]
 
 
-def _takings(state: State, seat: Seat, place: int, lying: tuple[str, ...]) -> Iterator[React]:
+def _ways_to_take_over(
+    table: Table, seat: Seat, lying: tuple[str, ...]
+) -> Iterator[tuple[tuple[str], tuple[str] | None]]:
     """Taking one card over, paid for with one card or with none."""
+    terms, cards = TakeOver(table, seat), table.cards
     known = [name for name in dict.fromkeys(seat.hand) if name != UNKNOWN]
+    free = [name for name in known if not protected(cards[name], seat.board)]
+    paying = [(None, 0), *[((name,), paid_with(table, (name,))) for name in free]]
     for name in lying:
-        for pay in (None, *[(each,) for each in known]):
-            taking = React(seat.id, place, (name,), pay)
-            if not takes_and_pays(state, taking):
-                yield taking
+        for pay, points in paying:
+            if terms.are_met((name,), pay or (), points):
+                yield (name,), pay
 
 
-def _choices(state: State, choice: Choice) -> Listed:
+def _choices(table: Table, choice: Choice) -> Listed:
     answers: list[Any] = []
     unlisted: list[OpenAction] = []
-    player, destinations = choice.player, (None, *range(len(choice.to)))
+    player = choice.player
     ways = list(islice(_ways_to_choose(choice), MOST_LISTED + 1))
-    for way in ways[:MOST_LISTED]:
-        chosen = [Choose(player, way, to) for to in destinations]
-        answers += [each for each in chosen if destination_fits(state, each) is None]
-    doubtful = [each for each in answers if places_fit(state, each) is not None]
-    if doubtful or len(ways) > MOST_LISTED:
+    certain = [way for way in ways[:MOST_LISTED] if fit_for_certain(table, choice, way)]
+    for way in certain:
+        several = range(len(choice.to)) if names_destination(choice, way) else (None,)
+        answers += [Choose(player, way, to) for to in several]
+    if len(certain) < len(ways):
         places = listed([str(place) for place in choice.places])
         message = f"{player} may choose among the places {places}"
         unlisted.append(OpenAction(Choose.type, rules.CHOOSE.id, message, player))
-        answers = [each for each in answers if each not in doubtful]
     if choice.may_decline:
         answers.append(Decline(player))
     return answers, unlisted

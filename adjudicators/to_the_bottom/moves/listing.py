@@ -6,9 +6,12 @@ from itertools import islice
 from typing import Any
 
 from adjudicators.cards import UNKNOWN
-from adjudicators.game import Law, OpenAction
+from adjudicators.game import Law, OpenAction, seat_of
+from adjudicators.memo import remembers_each
 from adjudicators.to_the_bottom import actions
 from adjudicators.to_the_bottom import rulebook as rules
+from adjudicators.to_the_bottom.board import BoardCard
+from adjudicators.to_the_bottom.cards.catalogue import ByName, cards_by_name
 from adjudicators.to_the_bottom.laws import spending, using
 from adjudicators.to_the_bottom.laws.answers import lies_fixed
 from adjudicators.to_the_bottom.laws.common import STEPS
@@ -16,15 +19,18 @@ from adjudicators.to_the_bottom.moves.answers import MOST_LISTED, Listed, possib
 from adjudicators.to_the_bottom.resolve.choices import asked_of
 from adjudicators.to_the_bottom.resolve.deck_vision import rearrangeable
 from adjudicators.to_the_bottom.resolve.moving_cards import leaving, protected
-from adjudicators.to_the_bottom.resolve.table import Seat, Table
-from adjudicators.to_the_bottom.resolve.targets import names_opponent
+from adjudicators.to_the_bottom.resolve.targets import nameable
 from adjudicators.to_the_bottom.resolve.turns import draws_due, excess
-from adjudicators.to_the_bottom.scoring.prices import opposing_boards, playing_price
-from adjudicators.to_the_bottom.state import State
+from adjudicators.to_the_bottom.scoring.prices import Prices, opposing_boards, prices_for
+from adjudicators.to_the_bottom.state import Player, State
 from adjudicators.to_the_bottom.unseen import certain_and_possible, with_players
 from adjudicators.verdict import Violation
 from adjudicators.words import counted, listed
 
+MOST_PLAYS = 1_000
+"""So many ways to play cards are listed; only cards that lie on others can be played in more."""
+MOST_NAMED = 2_000
+"""So many cards are named by all listed ways to discard."""
 _PLAYING: tuple[Law, ...] = (spending.plays_where_it_may, spending.there_is_room)
 
 
@@ -34,32 +40,27 @@ def legal_actions(
     """The legal actions of one player, or of everybody."""
     if state.phase == "finished":
         return (), ()
-    table, choice = asked_of(state)
+    cards = cards_by_name(state.options.catalogue)
     found: Listed = ([], [])
-    if choice is not None:
-        if player in (None, choice.player):
+    if state.pending is not None:
+        table, choice = asked_of(state)
+        if choice is not None and player in (None, choice.player):
             found = possible_answers(state, table, choice)
     elif player in (None, state.turn):
-        seat = table.seat(state.turn or "")
+        seat = seat_of(state, state.turn or "")
         for kind, list_kind in _LISTS.items():
             if state.step in STEPS[kind]:
-                list_kind(state, table, seat, found)
-    _rearranging(state, table, player, found)
-    return tuple(found[0]), tuple(dict.fromkeys(found[1]))
+                list_kind(state, cards, seat, found)
+    _rearranging(state, cards, player, found)
+    unlisted = dict.fromkeys(found[1]) if len(found[1]) > 1 else found[1]
+    return tuple(found[0]), tuple(unlisted)
 
 
-def _kept(laws: tuple[Law, ...], state: State, candidates: list[Any]) -> list[Any]:
-    """Those of some actions that break none of these laws, for certain."""
-    for law in laws:
-        candidates = [each for each in candidates if not law(state, each)]
-    return candidates
+def _draws(state: State, cards: ByName, seat: Player, found: Listed) -> None:
+    found[0].extend([actions.Draw(seat.id, other) for other in draws_due(asked_of(state)[0])])
 
 
-def _draws(state: State, table: Table, seat: Seat, found: Listed) -> None:
-    found[0].extend([actions.Draw(seat.id, other) for other in draws_due(table)])
-
-
-def _hand(state: State, seat: Seat) -> tuple[list[str], list[str]]:
+def _hand(state: State, seat: Player) -> tuple[list[str], list[str]]:
     """The cards that a player is known to hold, and those that they may hold besides."""
     known = [card for card in dict.fromkeys(seat.hand) if card != UNKNOWN]
     hidden = seat.hand.count(UNKNOWN)
@@ -69,30 +70,33 @@ def _hand(state: State, seat: Seat) -> tuple[list[str], list[str]]:
     return [*known, *[card for card in certain if card not in known]], possible
 
 
-def _jettisons_and_plays(state: State, table: Table, seat: Seat, found: Listed) -> None:
+def _jettisons_and_plays(state: State, cards: ByName, seat: Player, found: Listed) -> None:
     known, possible = _hand(state, seat)
-    _jettisons(table, seat, known, found)
+    _jettisons(cards, seat, known, found)
     if state.barred:
         known = [
             name
             for name in known
             if spending.not_sent_back(state, actions.Play(seat.id, name)) is None
         ]
-    for name in known:
-        found[0].extend(_ways_to_play(state, table, seat, name))
+    prices = prices_for(seat.board, cards, opposing_boards(state.players, seat.id))
+    ways = (way for name in known for way in _ways_to_play(state, cards, seat, name, prices))
+    plays = list(islice(ways, MOST_PLAYS + 1))
+    found[0].extend(plays[:MOST_PLAYS])
+    if len(plays) > MOST_PLAYS:
+        message = f"{seat.id} may play cards, also onto others, in more ways than are listed"
+        found[1].append(
+            OpenAction(actions.Play.type, rules.PLAY_WHERE.id, message, seat.id, tuple(known))
+        )
     if possible:
-        _unseen_moves(state, table, seat, possible, found)
+        _unseen_moves(state, cards, seat, possible, prices, found)
 
 
-def _jettisons(table: Table, seat: Seat, known: list[str], found: Listed) -> None:
-    cards, board = table.cards, seat.board
+def _jettisons(cards: ByName, seat: Player, known: list[str], found: Listed) -> None:
+    board = seat.board
     free = [name for name in known if not protected(cards[name], board)]
     found[0].extend([actions.Jettison(seat.id, (name,)) for name in free])
-    from_board = [
-        place
-        for place, entry in enumerate(board)
-        if (card := cards[leaving(entry, cards)]).leaves_board and not protected(card, board)
-    ]
+    from_board = _places_to_jettison_from(board, cards)
     found[0].extend([actions.Jettison(seat.id, (), (place,)) for place in from_board])
     from_hand = [name for name in seat.hand if name == UNKNOWN or name in free]
     if len(from_hand) + len(from_board) > 1:
@@ -104,31 +108,50 @@ def _jettisons(table: Table, seat: Seat, known: list[str], found: Listed) -> Non
         )
 
 
-def _ways_to_play(state: State, table: Table, seat: Seat, name: str) -> list[actions.Play]:
+@remembers_each
+def _places_to_jettison_from(board: tuple[BoardCard, ...], cards: ByName) -> list[int]:
+    """Where cards lie on a board that their owner may jettison for points."""
+    return [
+        place
+        for place, entry in enumerate(board)
+        if (card := cards[leaving(entry, cards)]).leaves_board and not protected(card, board)
+    ]
+
+
+def _ways_to_play(
+    state: State, cards: ByName, seat: Player, name: str, prices: Prices
+) -> Iterator[actions.Play]:
     """Where a card can be played, if it is in hand."""
-    card = table.cards[name]
-    opposing = opposing_boards(table.seats, seat.id)
-    if not spending.can_pay(state, playing_price(card, seat.board, table.cards, opposing)):
-        return []
+    card = cards[name]
+    if not spending.can_pay(state, prices.of(card)):
+        return
     ways = [actions.Play(seat.id, name)]
     if card.merges:
         ways = [actions.Play(seat.id, name, place) for place in range(len(seat.board))]
     if card.onto_opponent:
-        ways += [actions.Play(seat.id, name, None, each.id) for each in table.opponents(seat.id)]
-    return _kept(_PLAYING, state, ways)
+        opponents = asked_of(state)[0].opponents(seat.id)
+        ways += [actions.Play(seat.id, name, None, each.id) for each in opponents]
+    for way in ways:
+        if not any([law(state, way) for law in _PLAYING]):
+            yield way
 
 
 def _unseen_moves(
-    state: State, table: Table, seat: Seat, possible: list[str], found: Listed
+    state: State,
+    cards: ByName,
+    seat: Player,
+    possible: list[str],
+    prices: Prices,
+    found: Listed,
 ) -> None:
     unseen = counted(seat.hand.count(UNKNOWN), "unseen card")
     message = f"{seat.id} holds {unseen}, and may do so with any that is one of these"
-    jettisoned = [name for name in possible if not protected(table.cards[name], seat.board)]
+    jettisoned = [name for name in possible if not protected(cards[name], seat.board)]
     played = [
         name
         for name in possible
         if not isinstance(spending.not_sent_back(state, actions.Play(seat.id, name)), Violation)
-        and _ways_to_play(state, table, seat, name)
+        and any(_ways_to_play(state, cards, seat, name, prices))
     ]
     for kind, rule, names in (
         (actions.Jettison, rules.JETTISON_HAND, jettisoned),
@@ -138,72 +161,97 @@ def _unseen_moves(
             found[1].append(OpenAction(kind.type, rule.id, message, seat.id, tuple(names)))
 
 
-def _buys(state: State, table: Table, seat: Seat, found: Listed) -> None:
+def _buys(state: State, cards: ByName, seat: Player, found: Listed) -> None:
     if spending.shop_is_open(state):
         names = dict.fromkeys(state.shop)
-        affordable = [name for name in names if spending.can_pay(state, table.cards[name].price)]
+        affordable = [name for name in names if spending.can_pay(state, cards[name].price)]
         found[0].extend([actions.Buy(seat.id, name) for name in affordable])
 
 
-def _uses(state: State, table: Table, seat: Seat, found: Listed) -> None:
-    for place, entry in enumerate(seat.board):
-        action = using.ready_action(table.cards, entry)
-        if action is None:
-            continue
-        uses = [actions.Use(seat.id, place)]
-        if names_opponent(action.does):
-            uses += [actions.Use(seat.id, place, each.id) for each in table.opponents(seat.id)]
-        for use in _kept((using.names_target,), state, uses):
-            doubt = using.required_is_there(state, use)
-            if doubt is None:
-                found[0].append(use)
-            elif not isinstance(doubt, Violation):
-                names, rule = (entry.card,), rules.USE_REQUIRED.id
-                found[1].append(OpenAction(actions.Use.type, rule, doubt.message, seat.id, names))
+def _uses(state: State, cards: ByName, seat: Player, found: Listed) -> None:
+    known: dict[tuple[str, str | None], list[str | None]] = {}
+    for place in _places_with_action(seat.board, cards):
+        entry = seat.board[place]
+        kind = entry.card, entry.merged
+        if kind not in known:  # what holds of a card holds of those like it
+            known[kind] = _usable_against(state, cards, seat, place, found)
+        found[0].extend([actions.Use(seat.id, place, against) for against in known[kind]])
 
 
-def _ends(state: State, table: Table, seat: Seat, found: Listed) -> None:
+@remembers_each
+def _places_with_action(board: tuple[BoardCard, ...], cards: ByName) -> list[int]:
+    """Where cards lie on a board that can be tired for their action."""
+    return [at for at, entry in enumerate(board) if using.ready_action(cards, entry) is not None]
+
+
+def _usable_against(
+    state: State, cards: ByName, seat: Player, place: int, found: Listed
+) -> list[str | None]:
+    """The opponents against whom a card can be used for certain, or nobody."""
+    card = cards[seat.board[place].card]
+    does = card.action.does if card.action else ()
+    usable: list[str | None] = []
+    table, _ = asked_of(state)
+    for against in (*nameable(table, seat.id, does, card.name),) or (None,):
+        doubt = using.required_is_there(state, actions.Use(seat.id, place, against))
+        if doubt is None:
+            usable.append(against)
+        elif not isinstance(doubt, Violation):
+            rule, message = rules.USE_REQUIRED.id, doubt.message
+            found[1].append(OpenAction(actions.Use.type, rule, message, seat.id, (card.name,)))
+    return usable
+
+
+def _ends(state: State, cards: ByName, seat: Player, found: Listed) -> None:
     due = excess(state, seat)
     if not due:
         found[0].append(actions.EndTurn(seat.id))
         return
     known = sorted([card for card in seat.hand if card != UNKNOWN])
-    ways = list(islice(_ways_to_take(due, tuple(Counter(known).items())), MOST_LISTED + 1))
-    found[0].extend([actions.EndTurn(seat.id, way) for way in ways[:MOST_LISTED]])
-    if len(ways) > MOST_LISTED or UNKNOWN in seat.hand:
+    most = min(MOST_LISTED, max(1, MOST_NAMED // due))
+    ways = _ways_to_take(due, tuple(Counter(known).items()), most + 1)
+    found[0].extend([actions.EndTurn(seat.id, way) for way in ways[:most]])
+    if len(ways) > most or UNKNOWN in seat.hand:
         message = f"{seat.id} is to discard {due} of {counted(len(seat.hand), 'card')} in hand"
         rule = rules.HAND_LIMIT.id
         found[1].append(OpenAction(actions.EndTurn.type, rule, message, seat.id, tuple(known)))
 
 
-def _ways_to_take(number: int, copies: tuple[tuple[str, int], ...]) -> Iterator[tuple[str, ...]]:
-    """Every way to take so many of these cards, each once, whichever copies it takes."""
+def _ways_to_take(
+    number: int, copies: tuple[tuple[str, int], ...], most: int
+) -> list[tuple[str, ...]]:
+    """The first ways to take so many of these cards, each once, whichever copies it takes."""
     if number == 0:
-        yield ()
-        return
+        return [()]
+    if number == 1:
+        return [(card,) for card, _ in copies[:most]]
+    found: list[tuple[str, ...]] = []
     if not copies:
-        return
+        return found
     (card, count), others = copies[0], copies[1:]
     least = max(0, number - sum([each for _, each in others]))
     for taken in range(min(count, number), least - 1, -1):
-        for rest in _ways_to_take(number - taken, others):
-            yield (card,) * taken + rest
+        if len(found) == most:
+            break
+        rest = _ways_to_take(number - taken, others, most - len(found))
+        found += [(card,) * taken + each for each in rest]
+    return found
 
 
-def _rearranging(state: State, table: Table, player: str | None, found: Listed) -> None:
+def _rearranging(state: State, cards: ByName, player: str | None, found: Listed) -> None:
     if lies_fixed(state) is not None:
         return
-    for seat in table.seats:
+    for seat in state.players:
         if seat.sunk or player not in (None, seat.id):
             continue
-        if count := rearrangeable(seat, table.cards):
+        if count := rearrangeable(seat, cards):
             topmost = counted(count, "topmost card")
             message = f"{seat.id} may put the {topmost} of the deck in any order"
             rule = rules.REARRANGE.id
             found[1].append(OpenAction(actions.Rearrange.type, rule, message, seat.id))
 
 
-_LISTS: dict[Any, Callable[[State, Table, Seat, Listed], None]] = {
+_LISTS: dict[Any, Callable[[State, ByName, Player, Listed], None]] = {
     actions.Draw: _draws,
     actions.Jettison: _jettisons_and_plays,
     actions.Buy: _buys,

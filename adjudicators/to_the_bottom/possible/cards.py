@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from adjudicators.cards import UNKNOWN
+from adjudicators.memo import remembers_each
 from adjudicators.places import located_cards
 from adjudicators.possible import Contradictions
 from adjudicators.to_the_bottom import rulebook as rules
-from adjudicators.to_the_bottom.cards.catalogue import ICEBERG, cards_by_name
+from adjudicators.to_the_bottom.cards.catalogue import ICEBERG, ByName, cards_by_name
 from adjudicators.to_the_bottom.stack import (
     DrawOnStack,
     EffectOnStack,
@@ -16,7 +17,7 @@ from adjudicators.to_the_bottom.stack import (
     UseOnStack,
 )
 from adjudicators.to_the_bottom.state import State
-from adjudicators.to_the_bottom.unseen import all_cards, whole_deck, with_players
+from adjudicators.to_the_bottom.unseen import copies_on_table, whole_deck, with_players
 from adjudicators.unseen import World
 from adjudicators.verdict import Contradiction
 from adjudicators.words import counted, did_you_mean, listed
@@ -24,9 +25,17 @@ from adjudicators.words import counted, did_you_mean, listed
 
 def cards_are_of_the_catalogue(state: State) -> Contradictions:
     """There are no other cards than those of the catalogue."""
-    cards = cards_by_name(state.options.catalogue)
-    strange = set(all_cards(state)).union(_cards_named(state)).difference(cards, (UNKNOWN,))
-    return list(_strange(state, strange)) if strange else ()
+    known = _known(cards_by_name(state.options.catalogue))
+    there, named = copies_on_table(state), _cards_named(state)
+    if there.keys() <= known and known.issuperset(named):
+        return ()
+    return list(_strange(state, {*there, *named} - known))
+
+
+@remembers_each
+def _known(cards: ByName) -> frozenset[str]:
+    """The names of all cards, and what stands for one that cannot be seen."""
+    return frozenset([*cards, UNKNOWN])
 
 
 def _cards_named(state: State) -> list[str]:
@@ -64,10 +73,14 @@ def _no_such_card(pointer: str, card: str, near: str) -> Contradiction:
 
 def every_card_is_there(state: State) -> Contradictions:
     """All the cards of the game are there, each in one place."""
-    there, due = Counter(all_cards(state)), whole_deck(state).copies
+    there, due = copies_on_table(state), whole_deck(state).copies
     if dict.__eq__(there, due):  # a Counter takes longer to compare itself
         return ()
-    hidden = there.pop(UNKNOWN, 0)
+    hidden = there[UNKNOWN]
+    seen_ones_fit = all([n <= due[card] for card, n in there.items() if card != UNKNOWN])
+    if seen_ones_fit and there.total() == due.total():
+        return ()
+    there = Counter({card: number for card, number in there.items() if card != UNKNOWN})
     surplus, missing = there - due, due - there
     found = [
         rules.CARDS.contradicted(
@@ -88,13 +101,12 @@ def common_deck_is_of_supply(state: State) -> Contradictions:
     """Only cards of the supply are in the common deck and, but for the Iceberg, in the shop."""
     supply = whole_deck(state).supply
     on_sale = [card for card in state.shop if card != ICEBERG]
-    if not (supply.issuperset(state.common) and supply.issuperset(on_sale)):
-        if found := list(_not_supplied(state, supply)):
-            return found
-        world = with_players(state, 0)[0]
-        if not world.possible():
-            return [_too_few_supplied(state, world)]
-    return ()
+    if supply.issuperset(state.common) and supply.issuperset(on_sale):
+        return ()
+    if {*state.common, *on_sale} - supply - {UNKNOWN}:
+        return list(_not_supplied(state, supply))
+    world = with_players(state, 0)[0]
+    return () if world.possible() else [_too_few_supplied(state, world)]
 
 
 def _too_few_supplied(state: State, world: World) -> Contradiction:

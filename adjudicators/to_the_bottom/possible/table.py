@@ -1,6 +1,5 @@
 """Whether a state can occur at all: one check for each thing that a game keeps true."""
 
-from collections import Counter
 from collections.abc import Callable
 
 from adjudicators.cards import UNKNOWN
@@ -23,6 +22,7 @@ from adjudicators.to_the_bottom.resolve.choices import asked_of
 from adjudicators.to_the_bottom.resolve.turns import draws_due, excess
 from adjudicators.to_the_bottom.stack import ShopOnStack
 from adjudicators.to_the_bottom.state import Options, State
+from adjudicators.to_the_bottom.unseen import lacking
 from adjudicators.words import counted
 
 
@@ -142,7 +142,7 @@ def step_fits(state: State) -> Contradictions:
     if state.step == "end" and state.points:
         detail = "points are lost as the turn ends"
         found.append(rules.POINTS_LOST.contradicted("/state/points", detail))
-    return found + list(turn_is_not_over(state)) + list(drawing_fits(state))
+    return found
 
 
 def turn_is_not_over(state: State) -> Contradictions:
@@ -196,7 +196,7 @@ def barred_copies_are_held(state: State) -> Contradictions:
         return ()
     for each in state.players:
         if each.id == state.turn:
-            missing = Counter(state.barred) - Counter(each.hand)
+            missing = lacking(each.hand, state.barred)
             if missing.total() <= each.hand.count(UNKNOWN):
                 return ()
     detail = "what was sent back in this turn is in the hand of whoever has the turn"
@@ -211,6 +211,8 @@ CHECKS: tuple[Callable[[State], Contradictions], ...] = (
     sunk_ships_are_empty,
     turn_fits,
     step_fits,
+    turn_is_not_over,
+    drawing_fits,
     merged_cards_merge,
     barred_copies_are_held,
     stack_can_be,

@@ -6,6 +6,7 @@ from typing import Any
 from adjudicators.game import Applied
 from adjudicators.to_the_bottom import actions
 from adjudicators.to_the_bottom import rulebook as rules
+from adjudicators.to_the_bottom.bounds import CARDS_FOR_EFFORT
 from adjudicators.to_the_bottom.cards.catalogue import ICEBERG
 from adjudicators.to_the_bottom.resolve.choices import Choice, open_choice
 from adjudicators.to_the_bottom.resolve.hands import still_there, without
@@ -48,6 +49,7 @@ from adjudicators.to_the_bottom.stack import (
     UseOnStack,
 )
 from adjudicators.to_the_bottom.state import State
+from adjudicators.to_the_bottom.unseen import whole_deck
 from adjudicators.values import changed
 from adjudicators.words import counted
 
@@ -59,7 +61,8 @@ def apply(state: State, action: actions.Action) -> Applied[State]:
     settle(table)
     if table.barred and table.turn is not None:
         table.barred = still_there(table.barred, table.seat(table.turn).hand)
-    return Applied(put_together(table), tuple(table.events), tuple(table.shuffles))
+    effort = table.effort + whole_deck(state).size // CARDS_FOR_EFFORT
+    return Applied(put_together(table), tuple(table.events), tuple(table.shuffles), effort)
 
 
 def _draw(table: Table, action: actions.Draw) -> None:

@@ -13,6 +13,7 @@ from adjudicators.to_the_bottom.cards.language.operations import (
     RearrangeDeck,
 )
 from adjudicators.to_the_bottom.cards.language.places import Destination, Selector
+from adjudicators.to_the_bottom.resolve.moving_cards import FACE_UP
 from adjudicators.to_the_bottom.resolve.table import Seat, Table, laid_out, progress_of
 from adjudicators.to_the_bottom.resolve.targets import (
     PICKING,
@@ -32,8 +33,6 @@ from adjudicators.to_the_bottom.stack import (
     ShopOnStack,
 )
 from adjudicators.to_the_bottom.state import State
-
-FACE_UP = ("board", "water")
 
 
 @dataclass(slots=True)
@@ -75,6 +74,8 @@ class Hit:
     seat: Seat
     places: tuple[int, ...]
     to: Destination | None
+    shown_to: tuple[str, ...] = ()
+    """Who has seen the cards before, to say where they go."""
 
 
 @remembers_last
@@ -204,7 +205,9 @@ def plan(table: Table, item: AbilityOnStack) -> Choice | Hit:
         unseen = _first_unseen(seat, what.zone, places)
         if unseen is not None:
             return Choice("reveal", seat.id, seat.id, what.zone, (unseen,))
-    return Hit(seat, places, destination)
+    blind = what.zone != "deck" and _picks(item, seat, what) == performer
+    decided = progress.to is not None and not blind
+    return Hit(seat, places, destination, (performer,) if decided else ())
 
 
 def _picking(

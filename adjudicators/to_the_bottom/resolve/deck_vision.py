@@ -1,11 +1,13 @@
 """How far a player sees into their own deck."""
 
+from adjudicators.memo import remembers_each
 from adjudicators.to_the_bottom.board import BoardCard, names_on
 from adjudicators.to_the_bottom.cards.catalogue import ByName
 from adjudicators.to_the_bottom.resolve.table import Seat
 from adjudicators.to_the_bottom.state import Player
 
 
+@remembers_each
 def topmost_seen(board: tuple[BoardCard, ...], cards: ByName) -> tuple[int, bool]:
     """How many of the topmost cards of their deck a player with this board sees, and may rearrange.
 

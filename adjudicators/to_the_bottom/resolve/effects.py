@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
+from adjudicators.cards import UNKNOWN
 from adjudicators.to_the_bottom import rulebook as rules
+from adjudicators.to_the_bottom.bounds import EFFORT_OF_STEP, MOST_EFFORT
 from adjudicators.to_the_bottom.cards.language.operations import (
     AnyOperation,
     ChangeDraw,
@@ -20,6 +22,7 @@ from adjudicators.to_the_bottom.cards.language.operations import (
 from adjudicators.to_the_bottom.cards.language.places import Destination
 from adjudicators.to_the_bottom.resolve.choices import Hit, plan
 from adjudicators.to_the_bottom.resolve.moving_cards import (
+    FACE_UP,
     draw,
     enter_board,
     jettison,
@@ -60,6 +63,12 @@ from adjudicators.words import counted
 
 def carry_on(table: Table, item: AbilityOnStack, progress: Progress) -> None:
     """The next thing that an ability does; one that has done everything leaves the stack."""
+    if table.effort > MOST_EFFORT:
+        table.stack.pop()
+        message = f"too much has followed already: {item.card} has no further effect"
+        table.tell(rules.LIMIT, "stopped", message, item.player, (item.card,))
+        return
+    table.effort += EFFORT_OF_STEP
     performer = progress.performer
     operations = operations_of(table, item)
     over = progress.operation >= len(operations) or isinstance(
@@ -154,7 +163,7 @@ def _hit(table: Table, item: AbilityOnStack, operation: Picking, hit: Hit, perfo
     if receiver is None:
         return
     if isinstance(operation, JettisonCards):
-        with_this = with_this and not _stays(table, seat, item.card)
+        with_this = with_this and not _stays(table, seat, what.zone, item.card)
         places = _without_protected(table, seat, what.zone, places)
     names = take(table, seat, what.zone, places)
     if with_this:
@@ -165,7 +174,8 @@ def _hit(table: Table, item: AbilityOnStack, operation: Picking, hit: Hit, perfo
         _count_worth(table, names)
         jettison(table, seat, names, f"by {item.card}")
     elif hit.to is not None:
-        _put(table, item, names, receiver, hit.to, seat)
+        seen_by = _who_sees(what.zone, hit, receiver)
+        _put(table, item, names, receiver, hit.to, seat, seen_by)
 
 
 def _receiver(
@@ -198,15 +208,15 @@ def _without_protected(
 ) -> tuple[int, ...]:
     names = names_at(seat, zone, places)
     return tuple(
-        [at for at, name in zip(places, names, strict=True) if not _stays(table, seat, name)]
+        [at for at, name in zip(places, names, strict=True) if not _stays(table, seat, zone, name)]
     )
 
 
-def _stays(table: Table, seat: Seat, name: str) -> bool:
+def _stays(table: Table, seat: Seat, zone: str, name: str) -> bool:
     """Whether a card that is hit cannot be jettisoned, which is then told."""
     if not protected(table.cards[name], seat.board):
         return False
-    stay(table, seat, name)
+    stay(table, seat, zone, name)
     return True
 
 
@@ -242,7 +252,7 @@ def _hit_greatest(table: Table, item: AbilityOnStack, operation: Picking, perfor
 def _jettison_together(
     table: Table, item: AbilityOnStack, zone: str, hit: list[tuple[Seat, list[str]]]
 ) -> None:
-    going = [[name for name in names if not _stays(table, seat, name)] for seat, names in hit]
+    going = [[name for name in names if not _stays(table, seat, zone, name)] for seat, names in hit]
     # counted before effects of these cards come onto the stack
     _count_worth(table, [name for names in going for name in names])
     for (seat, _), leaving in zip(hit, going, strict=True):
@@ -287,8 +297,23 @@ def _turn(
     table.tell(rule, "tired" if tired else "readied", message, seat.id, names)
 
 
+def _who_sees(zone: str, hit: Hit, receiver: Seat) -> list[str] | None:
+    """Who sees cards that are moved from such a place; None where everybody does."""
+    to = hit.to.zone if hit.to else ""
+    if zone in FACE_UP or to in FACE_UP:
+        return None
+    by_place = [(hit.seat.id, zone == "hand"), (receiver.id, to == "hand")]
+    return [*hit.shown_to, *[player for player, sees in by_place if sees]]
+
+
 def _put(
-    table: Table, item: AbilityOnStack, names: list[str], seat: Seat, to: Destination, held_by: Seat
+    table: Table,
+    item: AbilityOnStack,
+    names: list[str],
+    seat: Seat,
+    to: Destination,
+    held_by: Seat,
+    seen_by: list[str] | None = None,
 ) -> None:
     """Cards come to where they are moved, and nothing is jettisoned by that."""
     match to.zone:
@@ -305,6 +330,11 @@ def _put(
             if not names:
                 return
     place = f"{WHERE[to.zone]} of {seat.id}"
-    message = f"{item.card} moves {describe(names)} of {held_by.id} to {place}"
+    message, openly = [
+        f"{item.card} moves {describe(told)} of {held_by.id} to {place}"
+        for told in (names, [UNKNOWN] * len(names))
+    ]
     rule = rules.rule_of(item.card)
     table.tell(rule, "moved", message, seat.id, names, against=held_by.id)
+    if seen_by is not None:
+        table.seen_only_by(seen_by, openly)

@@ -119,3 +119,4 @@ def _draw_from(table: Table, item: DrawOnStack) -> None:
     seat.hand += drawn
     message = f"{seat.id} draws {counted(len(drawn), 'card')} from the deck of {other.id}"
     table.tell(rules.rule_of(item.card), "drew", message, seat.id, drawn, against=other.id)
+    table.seen_only_by((seat.id,))

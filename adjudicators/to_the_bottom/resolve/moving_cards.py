@@ -28,6 +28,8 @@ from adjudicators.to_the_bottom.stack import (
 from adjudicators.values import changed
 from adjudicators.words import counted
 
+FACE_UP = ("board", "water")
+"""Where cards lie face up."""
 DEEPEST = MOST_STACKED - 5
 """On a stack of this height no effect follows any more; what players do themselves still has room."""
 
@@ -118,11 +120,14 @@ def follow_jettisoning(table: Table, seat: Seat, names: Sequence[str]) -> None:
             follow(table, seat.id, name, abilities)
 
 
-def stay(table: Table, seat: Seat, name: str) -> None:
-    """A card that was hit cannot be jettisoned."""
-    rule = rules.rule_of(name)
+def stay(table: Table, seat: Seat, zone: str, name: str) -> None:
+    """A card that was hit cannot be jettisoned; in a hand or a deck it stays face down."""
     message = f"{name} of {seat.id} cannot be jettisoned and stays"
-    table.tell(rule, "stayed", message, seat.id, (name,))
+    owner = seat.id if zone != "deck" else None
+    table.tell(rules.rule_of(name), "stayed", message, owner, (name,))
+    if zone not in FACE_UP:
+        openly = f"a card in the {zone} of {seat.id} cannot be jettisoned and stays"
+        table.seen_only_by((owner,) if owner else (), openly, rules.STAYS)
 
 
 def name_at(seat: Seat, zone: str, place: int) -> str:
@@ -227,6 +232,7 @@ def _told_drawn(table: Table, seat: Seat, drawn: list[str]) -> None:
     if drawn:
         message = f"{seat.id} draws {counted(len(drawn), 'card')}"
         table.tell(rules.DRAWING, "drew", message, seat.id, drawn)
+        table.seen_only_by((seat.id,))
 
 
 def reshuffle(table: Table, seat: Seat) -> None:
@@ -307,6 +313,7 @@ def end_cruise(table: Table) -> None:
         seat.water = ()
         message = f"the deck of {seat.id} is shuffled: {counted(len(order), 'card')}, {len(seat.hand)} drawn"
         table.tell(rules.SINKING_DECKS, "reshuffled", message, seat.id, seat.hand)
+        table.seen_only_by((seat.id,))
 
 
 def fill_shop(table: Table) -> bool:

@@ -1,18 +1,21 @@
 """What opponents may answer to what is on the stack, and what comes of it."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from adjudicators.cards import UNKNOWN
+from adjudicators.memo import remembers_each
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.board import BoardCard
-from adjudicators.to_the_bottom.bounds import MOST_STACKED
+from adjudicators.to_the_bottom.bounds import MOST_RETURNING, MOST_STACKED
 from adjudicators.to_the_bottom.cards.card import Card
+from adjudicators.to_the_bottom.cards.catalogue import ByName
 from adjudicators.to_the_bottom.event import EventType
 from adjudicators.to_the_bottom.resolve.moving_cards import enter_board, protected
 from adjudicators.to_the_bottom.resolve.table import Seat, Table, describe
 from adjudicators.to_the_bottom.resolve.targets import attacks, concerns
 from adjudicators.to_the_bottom.scoring.points import jettison_points
-from adjudicators.to_the_bottom.scoring.prices import opposing_boards, playing_price
+from adjudicators.to_the_bottom.scoring.prices import opposing_boards, prices_for
 from adjudicators.to_the_bottom.stack import (
     DrawOnStack,
     EffectOnStack,
@@ -60,29 +63,32 @@ def ask_only_who_can_react(table: Table) -> None:
 
 def _whom_to_ask(table: Table, item: StackItem) -> tuple[str, ...]:
     """The opponents who can answer something, clockwise from whoever brought it about."""
-    asked = []
-    for seat in table.opponents(item.player):
-        for entry in seat.board:
-            if not entry.tired and table.cards[entry.card].reaction is not None:
-                if can_react(table, item, seat):
-                    asked.append(seat.id)
-                break
-    return tuple(asked)
+    return tuple([each.id for each in table.opponents(item.player) if can_react(table, item, each)])
 
 
 def can_react(table: Table, item: StackItem, seat: Seat) -> bool:
     """Whether a player has a ready card that could answer something, and there is room to do so."""
-    if seat.sunk or len(table.stack) >= MOST_STACKED:
-        return False
-    return any([fits(table, item, seat, entry) for entry in seat.board])
+    return not seat.sunk and len(table.stack) < MOST_STACKED and bool(fitting(table, item, seat))
 
 
-def fits(table: Table, item: StackItem, seat: Seat, entry: BoardCard) -> bool:
-    """Whether this card of a player can answer something."""
-    reaction = table.cards[entry.card].reaction
-    if reaction is None or entry.tired or not isinstance(item, ANSWERED[reaction.response]):
-        return False
-    return _FITTING[reaction.response](table, item, seat)
+def fitting(table: Table, item: StackItem, seat: Seat) -> list[int]:
+    """The places of the cards on a player's board that can answer something."""
+    found: list[int] = []
+    for response, places in _ready_responses(seat.board, table.cards).items():
+        if isinstance(item, ANSWERED[response]) and _FITTING[response](table, item, seat):
+            found += places
+    return sorted(found)
+
+
+@remembers_each
+def _ready_responses(board: tuple[BoardCard, ...], cards: ByName) -> dict[str, list[int]]:
+    """The places of the cards on a board that are ready to react, by what they do then."""
+    found: dict[str, list[int]] = {}
+    for place, entry in enumerate(board):
+        reaction = cards[entry.card].reaction
+        if reaction is not None and not entry.tired:
+            found.setdefault(reaction.response, []).append(place)
+    return found
 
 
 def _can_be_shielded(table: Table, item: StackItem, seat: Seat) -> bool:
@@ -101,24 +107,19 @@ def _was_tired(table: Table, item: StackItem, seat: Seat) -> bool:
 def _could_take_over(table: Table, item: StackItem, seat: Seat) -> bool:
     if not isinstance(item, JettisonOnStack):
         return False
-    takeable = set(to_be_taken(table, item))
+    takeable = dict.fromkeys(to_be_taken(table, item))
     if not takeable:
         return False
-    if UNKNOWN in seat.hand:
-        return True
-    hand = [table.cards[name] for name in seat.hand]
+    hand = [table.cards[name] for name in seat.hand if name != UNKNOWN]
     hand = [card for card in hand if not protected(card, seat.board)]
     returning = sorted([each for each in hand if each.returns], key=lambda each: -each.value)
-    rest = [each for each in hand if not each.returns]
+    if UNKNOWN in seat.hand or len(returning) > MOST_RETURNING:
+        return True
+    rest, terms = [each for each in hand if not each.returns], TakeOver(table, seat)
     for number in range(len(returning) + 1):
-        paid = [*rest, *returning[:number]]
-        names = tuple([each.name for each in paid])
-        prices = [
-            taking_price(table, seat, (name,), names)
-            for name in takeable
-            if not misses_a_card_below(table, seat, (name,), names)
-        ]
-        if prices and jettison_points(paid) >= min(prices):
+        points = jettison_points([*rest, *returning[:number]])
+        coming = [each.name for each in returning[:number]]
+        if any([terms.are_met((name,), coming, points) for name in takeable]):
             return True
     return False
 
@@ -139,43 +140,51 @@ def costs_tiring(card: Card) -> bool:
 
 def to_be_taken(table: Table, item: JettisonOnStack) -> list[str]:
     """The cards jettisoned for points that still lie in the water."""
-    water = list(table.seat(item.player).water)
+    water = Counter(table.seat(item.player).water)
     found = []
     for name in item.cards:
-        if name in water:
-            water.remove(name)
+        if water[name]:
+            water[name] -= 1
             found.append(name)
     return found
 
 
-def taking_price(table: Table, seat: Seat, taken: tuple[str, ...], paid: Sequence[str]) -> int:
-    """What taking over these cards costs, one after the other, once those that pay have been jettisoned."""
-    board, price = [*seat.board, *_returning(table, paid)], 0
-    opposing = opposing_boards(table.seats, seat.id)
-    for name in taken:
-        price += playing_price(table.cards[name], board, table.cards, opposing)
-        board.append(BoardCard(name, tired=False))
-    return price
+class TakeOver:
+    """On which terms a player takes over cards; the boards are gone through once, whichever cards it is."""
 
+    def __init__(self, table: Table, seat: Seat) -> None:
+        """The terms as the boards are now."""
+        self._cards = table.cards
+        self._prices = prices_for(seat.board, table.cards, opposing_boards(table.seats, seat.id))
+        self._free = sum([each.merged is None for each in seat.board])
 
-def _returning(table: Table, paid: Sequence[str]) -> list[BoardCard]:
-    """Those of the cards jettisoned as payment that come onto the board at once."""
-    return [BoardCard(name, tired=False) for name in paid if table.cards[name].returns]
+    def price(self, taken: Sequence[str], paid: Sequence[str]) -> int:
+        """What the cards cost, one after the other, once those that pay for them have been jettisoned."""
+        prices, price = self._prices.beside(self._returning(paid)), 0
+        for name in taken:
+            price += prices.of(self._cards[name])
+            prices = prices.beside((name,))
+        return price
 
+    def are_met(self, taken: Sequence[str], paid: Sequence[str], points: int) -> bool:
+        """Whether so many points are enough for the cards, and the board can carry them."""
+        return points >= self.price(taken, paid) and self.lacks_card_below(taken, paid) is None
 
-def misses_a_card_below(
-    table: Table, seat: Seat, taken: tuple[str, ...], paid: Sequence[str]
-) -> str | None:
-    """The first of the cards taken over that would have no card on board to lie on, if there is one."""
-    free = len(_returning(table, paid)) + sum([each.merged is None for each in seat.board])
-    for name in taken:
-        if not table.cards[name].merges:
-            free += 1
-        elif free:
-            free -= 1
-        else:
-            return name
-    return None
+    def lacks_card_below(self, taken: Sequence[str], paid: Sequence[str]) -> str | None:
+        """The first of the cards that would have no card on board to lie on, if there is one."""
+        free = self._free + len(self._returning(paid))
+        for name in taken:
+            if not self._cards[name].merges:
+                free += 1
+            elif free:
+                free -= 1
+            else:
+                return name
+        return None
+
+    def _returning(self, paid: Sequence[str]) -> list[str]:
+        """Those of the cards jettisoned as payment that come onto the board at once."""
+        return [name for name in paid if self._cards[name].returns]
 
 
 def answer(table: Table, reaction: ReactionOnStack) -> None:

@@ -1,13 +1,21 @@
 """Whether an action can bring a shuffle, told without carrying it out."""
 
-from adjudicators.to_the_bottom.actions import Action, Buy, Draw, EndTurn, Jettison, Play
+from adjudicators.to_the_bottom.actions import Action, Buy, Draw, EndTurn, Jettison, Play, Use
 from adjudicators.to_the_bottom.board import names_on
 from adjudicators.to_the_bottom.cards.catalogue import ICEBERG
+from adjudicators.to_the_bottom.cards.language.operations import (
+    AnyOperation,
+    DrawCards,
+    JettisonCards,
+)
 from adjudicators.to_the_bottom.resolve.choices import asked_of
 from adjudicators.to_the_bottom.resolve.moving_cards import leaving
 from adjudicators.to_the_bottom.resolve.table import Seat, Table
 from adjudicators.to_the_bottom.resolve.turns import is_last_turn, number_drawn
 from adjudicators.to_the_bottom.state import State
+
+MAY_DRAW = (DrawCards, JettisonCards)
+"""The operations from which it can follow that a card is drawn: also what was jettisoned may have such an effect."""
 
 
 def may_shuffle(state: State, action: Action) -> bool:
@@ -23,6 +31,8 @@ def may_shuffle(state: State, action: Action) -> bool:
             may = name == ICEBERG
         case Jettison():
             may = _has_effect(table, seat, action)
+        case Use(place=place):
+            may = any([isinstance(each, MAY_DRAW) for each in _operations(table, seat, place)])
         case Play(card=name):
             may = bool(table.cards[name].on_played)
         case EndTurn():
@@ -30,6 +40,11 @@ def may_shuffle(state: State, action: Action) -> bool:
         case _:
             may = True
     return may
+
+
+def _operations(table: Table, seat: Seat, place: int) -> tuple[AnyOperation, ...]:
+    action = table.cards[seat.board[place].card].action
+    return action.does if action else ()
 
 
 def _has_effect(table: Table, seat: Seat, action: Jettison) -> bool:

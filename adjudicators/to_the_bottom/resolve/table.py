@@ -8,6 +8,7 @@ from adjudicators.cards import UNKNOWN
 from adjudicators.chance import Rng, shuffled
 from adjudicators.rulebook import Rule
 from adjudicators.to_the_bottom.board import BoardCard
+from adjudicators.to_the_bottom.bounds import EFFORT_OF_EVENT
 from adjudicators.to_the_bottom.cards.catalogue import ByName, cards_by_name
 from adjudicators.to_the_bottom.event import Event, EventType
 from adjudicators.to_the_bottom.stack import AbilityOnStack, Pending, Progress, StackItem
@@ -63,6 +64,8 @@ class Table:
     shuffles: list[tuple[str, ...]] = field(default_factory=list)
     """What has been shuffled that no seed shuffles."""
     events: list[Event] = field(default_factory=list)
+    effort: int = 0
+    """How much has followed from this action: steps of abilities, events, and the cards that they name."""
 
     @property
     def top(self) -> StackItem:
@@ -127,7 +130,16 @@ class Table:
     ) -> None:
         """Note that something happened."""
         told = None if cards is None else tuple(cards)
+        self.effort += EFFORT_OF_EVENT + len(told or ())
         self.events.append(Event(type_, rule.id, message, player, told, points, against, pool))
+
+    def seen_only_by(
+        self, players: Sequence[str], openly: str | None = None, rule: Rule | None = None
+    ) -> None:
+        """Only these players see the cards of what was told last; others are told so much, and by which rule."""
+        event = self.events[-1]
+        message = event.message if openly is None else openly
+        self.events[-1] = event.only_for(players, message, rule.id if rule else "")
 
 
 def progress_of(item: AbilityOnStack) -> Progress:

@@ -4,7 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from adjudicators.cards import UNKNOWN
-from adjudicators.to_the_bottom.board import names_on, size_of
+from adjudicators.memo import remembers_each
+from adjudicators.to_the_bottom.board import BoardCard, names_on, size_of
+from adjudicators.to_the_bottom.bounds import EFFORT_OF_REACH
+from adjudicators.to_the_bottom.cards.card import Card
+from adjudicators.to_the_bottom.cards.catalogue import ByName
 from adjudicators.to_the_bottom.cards.language.operations import (
     AnyOperation,
     JettisonCards,
@@ -81,7 +85,7 @@ def _to_be_had(table: Table, seat: Seat, operations: Sequence[AnyOperation], car
         elif gives(each) or (
             isinstance(each, PICKING)
             and each.what.whose == "opponent"
-            and candidates(table, seat, each, None)
+            and has_candidates(table, seat, each)
         ):
             return True
     return False
@@ -110,38 +114,78 @@ def holders(table: Table, item: AbilityOnStack, what: Selector, performer: str) 
             return tuple([each.id for each in afloat if fullest and size_of(each.board) == fullest])
 
 
+def has_candidates(table: Table, seat: Seat, operation: Picking) -> bool:
+    """Whether any of a player's cards can be picked."""
+    what = operation.what
+    if what.zone == "board":
+        return bool(_places_on_board(seat.board, operation, table.cards))
+    return bool(_kinds_that_fit(getattr(seat, what.zone), what, table.cards))
+
+
 def candidates(table: Table, seat: Seat, operation: Picking, acting: Acting | None) -> list[int]:
     """The places of a player's cards that can be picked, each as often as cards can be picked there."""
     what = operation.what
+    if not what.only_others:
+        acting = None
     if what.zone == "board":
         return _on_board(table, seat, operation, acting)
     pile: Sequence[str] = getattr(seat, what.zone)
-    if not (is_filtered(what) or (what.only_others and acting is not None)):
+    if not (is_filtered(what) or acting is not None):
         return list(range(len(pile)))
-    own_place = acting.place if acting is not None and what.only_others else None
-    return [
-        place
-        for place, name in enumerate(pile)
-        if place != own_place
-        and (name == UNKNOWN or not is_filtered(what) or _fits(table, name, what))
-    ]
+    own_place = acting.place if acting is not None else None
+    fitting = _kinds_that_fit(pile, what, table.cards)
+    return [place for place, name in enumerate(pile) if name in fitting and place != own_place]
+
+
+@remembers_each
+def _kinds_that_fit(pile: Sequence[str], what: Selector, cards: ByName) -> set[str]:
+    """The different cards of a pile that can be picked, or may, as they cannot be seen."""
+    if not is_filtered(what):
+        return {*pile}
+    return {name for name in {*pile} if name == UNKNOWN or _fits(cards[name], what)}
 
 
 def _on_board(table: Table, seat: Seat, operation: Picking, acting: Acting | None) -> list[int]:
     """Places of a board, each once for every card there that can be picked, from the top."""
+    found = _places_on_board(seat.board, operation, table.cards)
+    if acting is None:
+        return found
+    entry, place = seat.board[acting.place], acting.place
+    number = _number_picked(entry, seat.board, operation, table.cards, acting.card)
+    return sorted([*[each for each in found if each != place], *[place] * number])
+
+
+@remembers_each
+def _places_on_board(board: tuple[BoardCard, ...], operation: Picking, cards: ByName) -> list[int]:
+    """The same, where no card is spared."""
+    picked = {
+        (entry.card, entry.merged): _number_picked(entry, board, operation, cards, None)
+        for entry in {(entry.card, entry.merged): entry for entry in board}.values()
+    }
+    places = []
+    for place, entry in enumerate(board):
+        places += [place] * picked[entry.card, entry.merged]
+    return places
+
+
+def _number_picked(
+    entry: BoardCard,
+    board: tuple[BoardCard, ...],
+    operation: Picking,
+    cards: ByName,
+    spared: str | None,
+) -> int:
+    """How many cards can be picked at a place of a board, from the top, but for one that is spared."""
     what, guarded = operation.what, isinstance(operation, JettisonCards)
-    found = []
-    for place, entry in enumerate(seat.board):
-        at_own_place = what.only_others and acting is not None and acting.place == place
-        for name in (entry.card,) if entry.merged is None else (entry.merged, entry.card):
-            itself = at_own_place and acting is not None and name == acting.card
-            stays = guarded and protected(table.cards[name], seat.board)
-            if itself or stays or (is_filtered(what) and not _fits(table, name, what)):
-                break
-            found.append(place)
-            if isinstance(operation, Tire | Ready):
-                break
-    return found
+    number = 0
+    for name in (entry.card,) if entry.merged is None else (entry.merged, entry.card):
+        stays = guarded and protected(cards[name], board)
+        if name == spared or stays or (is_filtered(what) and not _fits(cards[name], what)):
+            break
+        number += 1
+        if isinstance(operation, Tire | Ready):
+            break
+    return number
 
 
 def is_filtered(what: Selector) -> bool:
@@ -149,8 +193,7 @@ def is_filtered(what: Selector) -> bool:
     return bool(what.colours or what.at_least) or what.at_most is not None
 
 
-def _fits(table: Table, name: str, what: Selector) -> bool:
-    card = table.cards[name]
+def _fits(card: Card, what: Selector) -> bool:
     return (
         (not what.colours or card.colour in what.colours)
         and (what.at_least is None or card.value >= what.at_least)
@@ -162,14 +205,18 @@ def greatest(table: Table, players: Sequence[str], what: Selector) -> list[tuple
     """The cards of the greatest value among all that these players have, player by player."""
     found = []
     for seat in [table.seat(each) for each in players]:
-        names = names_on(seat.board) if what.zone == "board" else getattr(seat, what.zone)
-        found.append((seat, [name for name in names if _fits(table, name, what)]))
-    values = [table.cards[name].value for _, names in found for name in names]
-    most = max(values, default=0)
-    hit = [
-        (seat, [name for name in names if table.cards[name].value == most]) for seat, names in found
-    ]
-    return [(seat, names) for seat, names in hit if names]
+        pile = names_on(seat.board) if what.zone == "board" else getattr(seat, what.zone)
+        found.append((seat, *_greatest_of(pile, what, table.cards)))
+    most = max([worth for _, worth, _ in found], default=0)
+    return [(seat, names) for seat, worth, names in found if names and worth == most]
+
+
+@remembers_each
+def _greatest_of(pile: Sequence[str], what: Selector, cards: ByName) -> tuple[int, list[str]]:
+    """The greatest value among these cards, and those that have it."""
+    names = [name for name in pile if _fits(cards[name], what)]
+    most = max([cards[name].value for name in names], default=0)
+    return most, [name for name in names if cards[name].value == most]
 
 
 def source_place(item: AbilityOnStack, seat: Seat, zone: str) -> int | None:
@@ -195,14 +242,14 @@ def acting_card(item: AbilityOnStack, seat: Seat, zone: str) -> Acting | None:
 
 def has_required(table: Table, item: UseOnStack, performer: str) -> bool | None:
     """Whether all is there that an action requires; None where unseen cards decide it."""
-    enough: list[bool | None] = [
-        _enough(table, item, each, performer)
-        for each in operations_of(table, item)
-        if isinstance(each, JettisonCards) and each.required
-    ]
-    if False in enough:
-        return False
-    return None if None in enough else True
+    certain = True
+    for each in operations_of(table, item):
+        if isinstance(each, JettisonCards) and each.required:
+            enough = _enough(table, item, each, performer)
+            if enough is False:
+                return False
+            certain = certain and bool(enough)
+    return certain or None
 
 
 def _enough(
@@ -246,7 +293,9 @@ def concerns(table: Table, item: StackItem, player: str) -> bool:
         return item.against == player
     if not isinstance(item, ABILITIES_ON_STACK):
         return False
-    return any([_reaches(table, item, each, player) for each in operations_of(table, item)])
+    operations = operations_of(table, item)
+    table.effort += EFFORT_OF_REACH * len(operations)
+    return any([_reaches(table, item, each, player) for each in operations])
 
 
 def _reaches(table: Table, item: AbilityOnStack, operation: AnyOperation, player: str) -> bool:
@@ -269,7 +318,7 @@ def _hits(table: Table, item: AbilityOnStack, operation: Picking, player: str) -
         return False
     seat = table.seat(player)
     if what.pick != "greatest":
-        return bool(candidates(table, seat, operation, None))
+        return has_candidates(table, seat, operation)
     jettisons = isinstance(operation, JettisonCards)
     hit = [
         table.cards[each]
@@ -284,8 +333,9 @@ def attacks(table: Table, item: StackItem, player: str) -> bool:
     """Whether somebody else is to pick cards of this player, or picks them by where they lie in a deck."""
     if not isinstance(item, ABILITIES_ON_STACK):
         return False
-    reached = False
-    for each in operations_of(table, item):
+    reached, operations = False, operations_of(table, item)
+    table.effort += EFFORT_OF_REACH * len(operations)
+    for each in operations:
         if not isinstance(each, PICKING):
             continue
         reached = reached or _hits(table, item, each, player)

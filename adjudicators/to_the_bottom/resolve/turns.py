@@ -1,8 +1,10 @@
 """The course of a turn, and of the turns."""
 
+from adjudicators.memo import remembers_each
 from adjudicators.to_the_bottom import rulebook as rules
-from adjudicators.to_the_bottom.board import names_on
+from adjudicators.to_the_bottom.board import BoardCard, names_on
 from adjudicators.to_the_bottom.bounds import HAND_LIMIT, MOST_TURNS
+from adjudicators.to_the_bottom.cards.catalogue import ByName
 from adjudicators.to_the_bottom.resolve.moving_cards import end_cruise, follow, go_down, lose_points
 from adjudicators.to_the_bottom.resolve.table import Seat, Table
 from adjudicators.to_the_bottom.state import Drawing, Player, State
@@ -18,12 +20,18 @@ def number_drawn(table: Table, seat: Seat) -> int:
     """How many cards a player draws from their own deck in this turn's drawing."""
     by_turn = CRUISE_DRAWS if table.phase == "cruise" else SINKING_DRAWS
     number = by_turn[min(table.turns, len(by_turn)) - 1]
-    for name in names_on(seat.board):
-        number += table.cards[name].more_drawn
+    number += _more_drawn(seat.board, table.cards)[0]
     for other in table.opponents(seat.id):
-        for name in names_on(other.board):
-            number += table.cards[name].more_drawn_by_opponents
+        number += _more_drawn(other.board, table.cards)[1]
     return max(0, number + (table.drawing.change if table.drawing else 0))
+
+
+@remembers_each
+def _more_drawn(board: tuple[BoardCard, ...], cards: ByName) -> tuple[int, int]:
+    """How many more cards the owner of a board draws by what lies on it, and how many more each opponent."""
+    found = [cards[name] for name in names_on(board)]
+    by_owner = sum([card.more_drawn for card in found])
+    return by_owner, sum([card.more_drawn_by_opponents for card in found])
 
 
 def course_of_turn(table: Table) -> bool:

@@ -133,7 +133,9 @@ LIMIT = _ruling(
     "effects.limit",
     "At most fifty effects follow",
     """At most 50 further effects follow from one action, and at most 25 of them wait for each other; any more
-    do not happen. While 30 things wait, nobody is asked to react. The cards of the document come nowhere near
+    do not happen. Nor does an ability go on once from the action has followed what counts more than 5,000: 20 for
+    each step of an ability, 10 for each event, 1 for each card that an event names, and 2 for each operation that
+    is compared with what a player may react to. While 30 things wait, nobody is asked to react. The cards of the document come nowhere near
     these limits, but a table's own cards could bring each other about for ever.""",
     "Explanatory notes",
 )

@@ -30,10 +30,9 @@ def _gained_by_pairs(cards: Sequence[Card]) -> int:
     best = [0]
     """At each place, the most points that so many of the cards gain."""
     for most, worth in sorted(copying, reverse=True):
-        before = [*best]
-        if len(best) <= len(companions):
-            best.append(best[-1] + min(companions[len(best) - 1], most) - worth)
-        for number in range(1, len(before)):
-            gained = before[number - 1] + min(companions[number - 1], most) - worth
-            best[number] = max(before[number], gained)
+        greater = sum([each > most for each in companions])
+        gains = [most - worth] * greater + [each - worth for each in companions[greater:]]
+        gained = [before + gain for before, gain in zip(best, gains, strict=False)]
+        better = [*map(max, gained, best[1:])]
+        best = [0, *better, *gained[len(better) :]]
     return max(best)

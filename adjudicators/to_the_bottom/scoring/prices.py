@@ -1,9 +1,11 @@
 """What playing a card costs, and what buying it does, factor by factor."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Annotated, Literal, Protocol
 
 from adjudicators.declare import Doc, Size
+from adjudicators.memo import remembers_each
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.board import MOST_ON_BOARD, BoardCard, names_on
 from adjudicators.to_the_bottom.bounds import SEATS
@@ -11,6 +13,7 @@ from adjudicators.to_the_bottom.cards.card import Card
 from adjudicators.to_the_bottom.cards.catalogue import ByName, CatalogueChoice, cards_by_name
 from adjudicators.to_the_bottom.cards.input_checks import cards_on_board, refuse_invalid
 from adjudicators.to_the_bottom.cards.language import passive_rules as passive
+from adjudicators.to_the_bottom.cards.language.places import COLOURS, Colour
 from adjudicators.to_the_bottom.cards.tokens import OpenCard
 from adjudicators.values import value
 from adjudicators.verdict import ScoreLine
@@ -19,7 +22,7 @@ from adjudicators.words import counted
 DEARER_EVERY = 5
 """Every five cards on board raise the price of playing another by its value."""
 
-Boards = Sequence[Sequence[BoardCard]]
+Boards = Sequence[tuple[BoardCard, ...]]
 AnyBoard = Annotated[
     tuple[BoardCard, ...], Size(0, MOST_ON_BOARD), Doc("A board, as it stands in a player's state.")
 ]
@@ -86,7 +89,7 @@ class Ship(Protocol):
         """The player's name."""
 
     @property
-    def board(self) -> Sequence[BoardCard]:
+    def board(self) -> tuple[BoardCard, ...]:
         """The cards on board."""
 
     @property
@@ -99,26 +102,88 @@ def opposing_boards(players: Sequence[Ship], player: str) -> Boards:
     return [each.board for each in players if each.id != player and not each.sunk]
 
 
+@dataclass(slots=True)
+class Prices:
+    """What playing cards costs a player, whichever card it is."""
+
+    cards: ByName
+    counting: int
+    """How many cards on the player's board count for the multiple."""
+    changes: dict[Colour, int]
+    """By how much cards on board change the price of cards of each colour."""
+
+    def of(self, card: Card) -> int:
+        """How many points playing a card costs."""
+        changes = self.changes.get(card.colour, 0)
+        return max(0, card.value * _multiple(self.counting) + changes)
+
+    def beside(self, names: Sequence[str]) -> "Prices":
+        """The same with these cards on the player's board, too."""
+        changes = _changes_of(names, self.cards, passive.affects_owner)
+        counting = self.counting + _counting(names, self.cards)
+        return Prices(self.cards, counting, _together(self.changes, changes))
+
+
+def prices_for(board: tuple[BoardCard, ...], cards: ByName, opposing: Boards = ()) -> Prices:
+    """What playing cards costs whoever has this board, against these of opponents."""
+    counting, changes = _own_part(board, cards)
+    for each in opposing:
+        if more := _opposing_part(each, cards):
+            changes = _together(changes, more)
+    return Prices(cards, counting, changes)
+
+
+@remembers_each
+def _own_part(board: tuple[BoardCard, ...], cards: ByName) -> tuple[int, dict[Colour, int]]:
+    """What a board does to the prices of its owner."""
+    names = names_on(board)
+    return _counting(names, cards), _changes_of(names, cards, passive.affects_owner)
+
+
+@remembers_each
+def _opposing_part(board: tuple[BoardCard, ...], cards: ByName) -> dict[Colour, int]:
+    """What a board does to the prices of its owner's opponents."""
+    return _changes_of(names_on(board), cards, passive.affects_opponents)
+
+
+def _changes_of(
+    names: Sequence[str], cards: ByName, affects: Callable[[passive.Whom], bool]
+) -> dict[Colour, int]:
+    """By how much these cards on a board change the prices of cards of each colour."""
+    changes: dict[Colour, int] = {}
+    for name in names:
+        rule = cards[name].changes_price
+        if rule is not None and affects(rule.whose):
+            for colour in _colours_of(rule):
+                changes[colour] = changes.get(colour, 0) + rule.by
+    return changes
+
+
+def _colours_of(rule: passive.ChangesPrice) -> Sequence[Colour]:
+    """The colours of the cards whose price it changes."""
+    return COLOURS if rule.colours is None else rule.colours
+
+
+def _together(one: dict[Colour, int], other: dict[Colour, int]) -> dict[Colour, int]:
+    if not other:
+        return one
+    return {each: one.get(each, 0) + other.get(each, 0) for each in COLOURS}
+
+
 def playing_price(
-    card: Card, board: Sequence[BoardCard], cards: ByName, opposing: Boards = ()
+    card: Card, board: tuple[BoardCard, ...], cards: ByName, opposing: Boards = ()
 ) -> int:
     """How many points playing a card costs whoever has this board, against these of opponents."""
-    names = names_on(board)
-    counting = _counting(names, cards)
-    changes = sum([rule.by for _, rule in _changes(card, names, cards, passive.affects_owner)])
-    for each in opposing:
-        found = _changes(card, names_on(each), cards, passive.affects_opponents)
-        changes += sum([rule.by for _, rule in found])
-    return max(0, card.value * _multiple(counting) + changes)
+    return prices_for(board, cards, opposing).of(card)
 
 
-def _counting(names: list[str], cards: ByName) -> int:
+def _counting(names: Sequence[str], cards: ByName) -> int:
     """How many of the cards on a board count for the multiple."""
     return sum([cards[name].counted for name in names])
 
 
 def _changes(
-    card: Card, names: list[str], cards: ByName, affects: Callable[[passive.Whom], bool]
+    card: Card, names: Sequence[str], cards: ByName, affects: Callable[[passive.Whom], bool]
 ) -> list[tuple[Card, passive.ChangesPrice]]:
     """The cards on a board that change the price of playing a card, each with the rule by which."""
     return [
@@ -126,7 +191,7 @@ def _changes(
         for name in names
         if (rule := cards[name].changes_price) is not None
         and affects(rule.whose)
-        and (rule.colours is None or card.colour in rule.colours)
+        and card.colour in _colours_of(rule)
     ]
 
 

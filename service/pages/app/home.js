@@ -23,3 +23,11 @@ export function Home({ games }) {
       </main>
     <//>`;
 }
+
+/** The games, to lay a table of one. */
+export const Tables = ({ games }) => html`
+  <${Frame} title="Judge a whole table">
+    <main class="home-main" tabindex="-1"><p class="lead">Which game is it?</p>
+      <ul class="tiles">${games.map(({ slug, name, summary, players }) => html`<li key=${slug}><a class="tile" href="#table/${slug}"><span class="tile-text"><b>${name}</b><span class="soft">${summary}</span><span class="soft">${players.min} to ${players.max} players</span></span></a></li>`)}</ul>
+    </main>
+  <//>`;

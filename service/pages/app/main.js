@@ -3,12 +3,11 @@
 import { html, render, useEffect, useState } from "/assets/app/ui.js";
 import { useFetched } from "/assets/app/api.js";
 import { Frame } from "/assets/app/frame.js";
-import { Home } from "/assets/app/home.js";
+import { Home, Tables } from "/assets/app/home.js";
 import { Ask } from "/assets/ask/ask.js";
 import { PLAIN } from "/assets/cards/decks.js";
 import { Drawings } from "/assets/cards/suits.js";
 import { MODULES } from "/assets/games/index.js";
-import { Table, Tables } from "/assets/table/table.js";
 
 /** `#ask/spades/9P.KW` in its parts. What follows the second stroke is one part, whatever is in it. */
 let visits = 0;
@@ -41,19 +40,30 @@ function useGame(facts) {
   return game?.slug === facts?.slug ? game : null;
 }
 
+/** What a table needs is loaded with the first table. */
+function useTableScreen(wanted) {
+  const [screen, setScreen] = useState(null);
+  useEffect(() => {
+    if (wanted) import("/assets/table/table.js").then(({ Table }) => setScreen({ Table }));
+  }, [wanted]);
+  return screen;
+}
+
 function Page() {
   const { page, slug, given } = useAddress();
   const { value, trouble } = useFetched("/v1/games");
   const facts = value?.games.find((each) => each.slug === slug);
   const game = useGame(facts);
+  const asked = page === "ask" && Boolean(game?.ask);
+  const screen = useTableScreen(Boolean(game) && !asked);
   useEffect(() => window.scrollTo(0, 0), [page, slug]);
   if (trouble) return html`<${Frame} title=""><main class="home-main"><p>${trouble.message}</p></main><//>`;
   if (!value) return null;
   if (page === "table" && !slug) return html`<${Tables} games=${value.games} />`;
   if (["ask", "table"].includes(page) && facts) {
-    if (!game) return html`<${Frame} title=${facts.name} />`;
-    if (page === "ask" && game.ask) return html`<${Ask} key=${slug} slug=${slug} game=${game} given=${given} />`;
-    return html`<${Table} key=${slug} slug=${slug} game=${game} facts=${facts} given=${given} />`;
+    if (!game || (!asked && !screen)) return html`<${Frame} title=${facts.name} />`;
+    if (asked) return html`<${Ask} key=${slug} slug=${slug} game=${game} given=${given} />`;
+    return html`<${screen.Table} key=${slug} slug=${slug} game=${game} facts=${facts} given=${given} />`;
   }
   return html`<${Home} games=${value.games} />`;
 }

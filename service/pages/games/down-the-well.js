@@ -1,5 +1,8 @@
-import { ISLAND as deck } from "/assets/cards/decks.js";
-import { listed } from "/assets/app/ui.js";
+import { html, listed, useEffect, useState } from "/assets/app/ui.js";
+import { Card } from "/assets/cards/card.js";
+import { ISLAND as deck, UNKNOWN } from "/assets/cards/decks.js";
+import { Suit } from "/assets/cards/suits.js";
+import { Cards, Facts, Pile, Seat, fromActing, isListed, sorted } from "/assets/table/parts.js";
 
 const letters = deck.suits.map(({ letter }) => letter);
 const suitOf = (token) => token.at(-1);
@@ -31,4 +34,59 @@ const ask = {
   ],
 };
 
-export default { slug: "down-the-well", name: "Down the Well", deck, ask };
+/* ── the table ── */
+
+const PASSED = 3;
+const words = ({ type, player, card, cards = [] }) => ({
+  "pass-three": `${player} passes ${listed(cards)} on`,
+  play: `${player} plays ${card}`,
+  pass: `${player} passes`,
+  deal: "the next hand is dealt",
+})[type];
+
+const suitNamed = (letter) => deck.suits.find((suit) => suit.letter === letter);
+
+const Well = ({ piles }) => html`
+  <div class="well">${deck.suits.map(({ letter, name, drawing }) => {
+    const pile = piles[letter] ?? [];
+    const top = pile.at(-1);
+    return html`<span class="well-pile" key=${letter}>${top
+      ? html`<${Card} token=${top} deck=${deck} label=${`${name}: ${deck.name(top)} on top of ${pile.length}`} />`
+      : html`<span class="outline size-m" role="img" aria-label="${name}: empty"><${Suit} name=${drawing} /></span>`}<span class="small" aria-hidden="true">${pile.length || "empty"}</span></span>`;
+  })}</div>`;
+
+function Board({ state, listing, toAct, act, unseen }) {
+  const { phase, players, turn, lead, piles } = state;
+  const [chosen, setChosen] = useState({});
+  useEffect(() => setChosen({}), [state]);
+  const choosing = phase === "pass-three";
+  const held = (player) => chosen[player] ?? [];
+  function tap(player, card, place) {
+    if (card === UNKNOWN && !choosing) return unseen(player, (named) => act({ type: "play", player, card: named }));
+    if (!choosing || players.find(({ id }) => id === player).passing) return act({ type: "play", player, card });
+    const now = held(player);
+    return setChosen({ ...chosen, [player]: now.includes(place) ? now.filter((each) => each !== place) : [...now, place].slice(-PASSED) });
+  }
+  return html`
+    <${Facts} facts=${[state.options.match && `Hand ${state.hand_number}`, phase === "play" && `Round ${state.round}`, { "pass-three": "everybody passes three cards to the left", play: `${turn ?? "somebody"} plays a card or passes`, deal: "the hand is over", finished: "the game is over" }[phase]]} />
+    <section class="middle" aria-label="The well">
+      <${Well} piles=${piles} />
+      <div class="row">${lead && html`<span class="row">${lead.card && html`<${Card} token=${lead.card} deck=${deck} size="s" />`}<span class="small">turned over${lead.suit ? html`:<br /><b>${suitNamed(lead.suit)?.name} open</b>` : ""}</span></span>`}
+        <${Pile} cards=${state.deck} deck=${deck} label="deck" /><${Pile} cards=${state.discard} deck=${deck} label="out" />
+        ${phase === "play" && turn && html`<button type="button" class="button" onClick=${() => act({ type: "pass", player: turn })}>${turn} passes</button>`}
+        ${phase === "deal" && html`<button type="button" class="button primary" onClick=${() => act({ type: "deal" })}>Deal the next hand</button>`}</div>
+    </section>
+    <div class="seats">
+      ${fromActing(players, toAct).map(({ id, hand, passing, out, score }) => html`
+        <${Seat} key=${id} player=${id} turn=${toAct.includes(id)} note=${out ? "out for this round" : passing ? "has chosen" : ""} score=${`${score} points`}>
+          ${passing && html`<div><span class="small soft">On their way to the left</span><${Cards} cards=${passing} deck=${deck} label="Passed by ${id}" /></div>`}
+          <${Cards} cards=${hand} deck=${deck} label="Hand of ${id}" empty="No cards in hand" picked=${choosing && !passing ? (_, place) => held(id).includes(place) : undefined}
+            legal=${(card) => isListed(listing, { type: "play", player: id, card })} onTap=${(card, place) => tap(id, card, place)} />
+          ${choosing && !passing && html`<button type="button" class="button" disabled=${held(id).length < PASSED} onClick=${() => act({ type: "pass-three", player: id, cards: held(id).map((place) => sorted(hand, deck)[place]) })}>${held(id).length < PASSED ? `Tap ${PASSED - held(id).length} more to pass` : "Pass these three"}</button>`}
+        <//>`)}
+    </div>`;
+}
+
+const linkWords = ["options", "match", "players", "id", "hand", "passing", "out", "score", "phase", "pass-three", "play", "pass", "deal", "hand_number", "round", "lead", "card", "suit", "piles", "discard", "deck", "turn", "last_played_by", "player", "cards", "rng", "seed", "draws"].map((word) => `"${word}"`);
+
+export default { slug: "down-the-well", name: "Down the Well", deck, ask, words: ['{"game":"down-the-well",', "null", "false", "true", ...linkWords], table: { Board, words } };

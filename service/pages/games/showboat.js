@@ -1,6 +1,6 @@
 import { html } from "/assets/app/ui.js";
 import { ISLAND as deck, UNKNOWN } from "/assets/cards/decks.js";
-import { Cards, Facts, Pile, Seat, isListed } from "/assets/table/parts.js";
+import { Cards, Facts, Pile, Seat, fromActing, isListed } from "/assets/table/parts.js";
 
 const ask = {
   title: "What is this hand worth?",
@@ -33,11 +33,11 @@ const words = ({ type, player, card }) => ({
   deal: "the next hand is dealt",
 })[type];
 
-function Board({ state, listing, toAct, verdict, act, note }) {
+function Board({ state, listing, toAct, verdict, act, unseen }) {
   const { phase, center, players } = state;
   const acting = phase === "act" ? toAct[0] : null;
-  const unseen = (player) => note(`That card is not seen from here. Choose under “Seen by” who looks, or everybody, to play for ${player}.`);
-  const tapHand = (player) => (card) => (card === UNKNOWN ? unseen(player) : act({ type: "choose", player, card }));
+  const choose = (player) => (card) => act({ type: "choose", player, card });
+  const tapHand = (player) => (card) => (card === UNKNOWN ? unseen(player, choose(player)) : choose(player)(card));
   const worth = (player) => verdict?.score?.find((each) => each.player === player)?.lines.reduce((sum, { points }) => sum + points, 0);
   return html`
     <${Facts} facts=${[`Hand ${state.hand_number} of 6`, `round ${state.round}`, { choose: "everybody lays a card face down", act: `${acting ?? "somebody"} takes a card or retires`, deal: "the hand is over", finished: "the game is over" }[phase]]} />
@@ -49,7 +49,7 @@ function Board({ state, listing, toAct, verdict, act, note }) {
         ${phase === "deal" && html`<button type="button" class="button primary" onClick=${() => act({ type: "deal" })}>Deal the next hand</button>`}</div>
     </section>
     <div class="seats">
-      ${players.map(({ id, hand, tableau, chosen, retired, score }) => {
+      ${fromActing(players, toAct).map(({ id, hand, tableau, chosen, retired, score }) => {
         const points = worth(id);
         return html`
           <${Seat} key=${id} player=${id} turn=${toAct.includes(id)} note=${retired ? "retired" : ""} score=${`${score ?? "?"} points`}>

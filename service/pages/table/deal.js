@@ -31,7 +31,8 @@ function Option({ name, facts, value, change }) {
   return html`<label class="stack option-field"><b>${spaced(name)}</b><span class="soft small">${facts.description.replaceAll("`", "")}</span>${field}</label>`;
 }
 
-export function DealSheet({ facts, game, onDeal, onEnter, onClose, players: before }) {
+/** `onDeal` lays what `new` deals; `onUnseen` lays the same with all its cards unseen, to be entered; `onEnter` lays a state. */
+export function DealSheet({ facts, game, onDeal, onUnseen, onEnter, onClose, players: before }) {
   const [way, setWay] = useState("chance");
   const [written, setWritten] = useState((before ?? FRIENDS.slice(0, Math.max(facts.players.min, Math.min(4, facts.players.max)))).join(", "));
   const [options, setOptions] = useState(plainDefaults(facts.options));
@@ -44,10 +45,11 @@ export function DealSheet({ facts, game, onDeal, onEnter, onClose, players: befo
   const changed = Object.fromEntries(Object.entries(options).filter(([name, value]) => value !== facts.options[name].default));
   async function lay(event) {
     event.preventDefault();
-    if (fault && way !== "entered") return;
+    const pasted = way === "entered" && state.trim();
+    if (fault && !pasted) return;
     try {
-      if (way === "entered") await onEnter(JSON.parse(state));
-      else await onDeal({ players: names, ...(Object.keys(changed).length && { options: changed }), ...(way === "word" && seed && { seed }), ...(way === "deck" && { deck: game.deck.parse(deck).map(({ word, token }) => token ?? word) }) });
+      if (pasted) await onEnter(JSON.parse(state));
+      else await (way === "entered" ? onUnseen : onDeal)({ players: names, ...(Object.keys(changed).length && { options: changed }), ...(way === "word" && seed && { seed }), ...(way === "deck" && { deck: game.deck.parse(deck).map(({ word, token }) => token ?? word) }) });
       onClose();
     } catch (failure) {
       setTrouble(failure instanceof SyntaxError ? { message: `That is not JSON: ${failure.message}` } : failure);
@@ -58,14 +60,14 @@ export function DealSheet({ facts, game, onDeal, onEnter, onClose, players: befo
     <${Sheet} title="A new table of ${facts.name}" onClose=${onClose}>
       <form class="stack deal" onSubmit=${lay}>
         <div class="segments" role="group" aria-label="Where the cards come from">${tab("chance", "Chance")}${tab("word", "A word")}${tab("deck", "My deck")}${tab("entered", "As it lies")}</div>
-        ${way === "entered"
-          ? html`<label class="stack">The table, as a copied state<textarea rows="8" spellcheck=${false} value=${state} onInput=${(event) => setState(event.target.value)} placeholder='{"game": "${facts.slug}", … }' /></label>`
-          : html`
+        ${html`
             <label class="stack" for="players">Players, by seat<input id="players" value=${written} autocomplete="off" spellcheck=${false} aria-invalid=${fault ? "true" : undefined} aria-describedby="players-fault" onInput=${(event) => setWritten(event.target.value)} /></label>
             <div id="players-fault" aria-live="polite">${fault && html`<p class="fault">${fault.text} ${fault.better && html`<button type="button" class="plain" onClick=${() => setWritten(fault.better.join(", "))}>Write ${fault.better.join(", ")}</button>`}</p>`}</div>
             ${way === "word" && html`<label class="stack">The word: the same word deals the same cards<input value=${seed} onInput=${(event) => setSeed(event.target.value)} autocomplete="off" spellcheck=${false} /></label>`}
             ${way === "deck" && html`<label class="stack">All cards as they were shuffled, from the top<textarea rows="5" spellcheck=${false} value=${deck} onInput=${(event) => setDeck(event.target.value)} /></label>`}
-            ${Object.keys(options).length > 0 && html`<details><summary>Ways to play</summary>${Object.entries(options).map(([name, value]) => html`<${Option} key=${name} name=${name} facts=${facts.options[name]} value=${value} change=${(to) => setOptions({ ...options, [name]: to })} />`)}</details>`}`}
+            ${way === "entered" && html`<p class="small soft">The table is laid with card backs; you then say which cards are where, as far as you know.</p>`}
+            ${Object.keys(options).length > 0 && html`<details><summary>Ways to play</summary>${Object.entries(options).map(([name, value]) => html`<${Option} key=${name} name=${name} facts=${facts.options[name]} value=${value} change=${(to) => setOptions({ ...options, [name]: to })} />`)}</details>`}
+            ${way === "entered" && html`<details><summary>Paste a copied state</summary><textarea rows="5" aria-label="A copied state" spellcheck=${false} value=${state} onInput=${(event) => setState(event.target.value)} placeholder='{"game": "${facts.slug}", … }' /></details>`}`}
         ${trouble && html`<div class="fault" role="alert">${(trouble.errors?.length ? trouble.errors.map(({ detail }) => detail) : [trouble.message]).slice(0, 4).map((text) => html`<p><${Said} text=${text} deck=${game.deck} /></p>`)}</div>`}
         <button class="button primary">${way === "entered" ? "Lay it on the table" : "Deal"}</button>
       </form>

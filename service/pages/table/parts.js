@@ -7,6 +7,9 @@ import { Card } from "/assets/cards/card.js";
 /** Whether a listed action has all these fields. */
 export const isListed = (listing, fields) => Boolean(listing?.actions.some((action) => Object.entries(fields).every(([name, value]) => action[name] === value)));
 
+/** What is said when a card is tapped that the viewer cannot see. */
+export const unseenNote = (player) => `That card is not seen from here. Choose under “Seen by” who looks, or everybody, to play for ${player}.`;
+
 export const sorted = (cards, deck) => [...cards].sort(deck.compare);
 
 /**
@@ -37,3 +40,13 @@ export const Seat = ({ player, turn, score, note, children }) => html`
 
 /** A heap of facts about the table in one line. */
 export const Facts = ({ facts }) => html`<p class="facts">${facts.filter(Boolean).map((fact, index) => html`<span key=${index}>${fact}</span>`)}</p>`;
+
+/** A row of numbers to choose one of. Those that may not be chosen look so, and are told why when they are tapped. */
+export const Numbers = ({ label, least, most, listed, choose, name = String }) => html`
+  <div class="numbers" role="group" aria-label=${label}><span>${label}</span>${Array.from({ length: most - least + 1 }, (_, index) => least + index).map((number) => html`<button type="button" class=${classes("button number", !listed(number) && "unlisted")} key=${number} onClick=${() => choose(number)}>${name(number)}</button>`)}</div>`;
+
+/** The players from the one who is to act on, in seating order: whoever acts sits next to the table. */
+export function fromActing(players, toAct) {
+  const first = players.findIndex(({ id }) => toAct.includes(id));
+  return first > 0 ? [...players.slice(first), ...players.slice(0, first)] : players;
+}

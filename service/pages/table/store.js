@@ -95,6 +95,13 @@ export function useTable(game, { rest, visit }) {
     await lay({ origin: again, opening: state });
   };
 
+  /** The same with every card unseen that a spectator does not see. */
+  const dealUnseen = async (origin) => {
+    const { state } = await call(slug, "new", origin);
+    const { rng, ...unseen } = (await call(slug, "view", { state, player: null })).state;
+    await lay({ opening: unseen });
+  };
+
   /** Lay a state on the table, if it can lie there. */
   const enter = async (state) => {
     await call(slug, "actions", { state });
@@ -149,5 +156,5 @@ export function useTable(game, { rest, visit }) {
     if (still() && verdict.legal === false) setRefused({ action, verdict });
   }
 
-  return { table, ...shown, refused, trouble, act, goTo, seenBy, deal, enter, forget: () => setRefused(null), now: () => stateAt(table, table.cursor), before: () => stateAt(table, Math.max(0, table.cursor - 1)) };
+  return { table, ...shown, refused, trouble, act, goTo, seenBy, deal, dealUnseen, enter, forget: () => setRefused(null), now: () => stateAt(table, table.cursor), before: () => stateAt(table, Math.max(0, table.cursor - 1)) };
 }

@@ -4,17 +4,12 @@ import { html, useEffect, useState } from "/assets/app/ui.js";
 import { Frame } from "/assets/app/frame.js";
 import { rulebookOf } from "/assets/app/rules.js";
 import { DealSheet } from "/assets/table/deal.js";
+import { EditSheet, NameSheet } from "/assets/table/edit.js";
 import { toLink, toSeenLink } from "/assets/table/link.js";
+import { unseenNote } from "/assets/table/parts.js";
 import { PlainBoard } from "/assets/table/plain.js";
 import { EVERYBODY, SPECTATOR, useTable } from "/assets/table/store.js";
 import { Told, toldInWords } from "/assets/table/told.js";
-
-export const Tables = ({ games }) => html`
-  <${Frame} title="Judge a whole table">
-    <main class="home-main" tabindex="-1"><p class="lead">Which game is it?</p>
-      <ul class="tiles">${games.map(({ slug, name, summary, players }) => html`<li key=${slug}><a class="tile" href="#table/${slug}"><span class="tile-text"><b>${name}</b><span class="soft">${summary}</span><span class="soft">${players.min} to ${players.max} players</span></span></a></li>`)}</ul>
-    </main>
-  <//>`;
 
 function History({ table, goTo }) {
   const { cursor, actions } = table;
@@ -31,9 +26,15 @@ export function Table({ game, facts, given }) {
   const at = useTable(game, given);
   const { table, state, verdict, action, listing, refused, trouble } = at;
   const [dealing, setDealing] = useState(false);
+  const [editing, setEditing] = useState(false);
+  const [naming, setNaming] = useState(null);
   const [note, setNote] = useState("");
   useEffect(() => setNote(""), [state, refused]);
-  const sheet = dealing && html`<${DealSheet} facts=${facts} game=${game} players=${table?.opening.players.map(({ id }) => id)} onDeal=${at.deal} onEnter=${at.enter} onClose=${() => setDealing(false)} />`;
+  useEffect(() => {
+    // A card that was played is gone; the focus goes on to whoever acts next, and not back to the top of the page.
+    if (listing && document.activeElement === document.body) (document.querySelector(".seat.turn .card.legal, .middle .card.legal, .middle button, .seat.turn button") ?? document.querySelector("main"))?.focus({ preventScroll: true });
+  }, [listing]);
+  const sheet = dealing && html`<${DealSheet} facts=${facts} game=${game} players=${table?.opening.players.map(({ id }) => id)} onDeal=${at.deal} onUnseen=${async (origin) => { await at.dealUnseen(origin); setEditing(true); }} onEnter=${at.enter} onClose=${() => setDealing(false)} />`;
   if (!table) {
     return html`
       <${Frame} title=${facts.name} kind="table-screen">
@@ -50,19 +51,27 @@ export function Table({ game, facts, given }) {
     return { link: `${location.origin}/#table/${facts.slug}/${packed}`, text: [facts.name, toldInWords({ game, verdict, action, refused, names })].filter(Boolean).join("\n") };
   };
   const Board = game.table?.Board ?? PlainBoard;
+  /** A card is tapped that is not seen: where nobody hides it, whoever taps it may say which it is. */
+  function unseen(player, then) {
+    if (table.viewer !== EVERYBODY) setNote(unseenNote(player));
+    else if (then) setNaming({ player, then });
+    else setNote("Nobody has said which card that is. “Change” lets you say it.");
+  }
   return html`
     <${Frame} title=${facts.name} share=${share} kind="table-screen">
       <main class="table" tabindex="-1">
         <div class="table-top">
           <label class="small">Seen by <select value=${table.viewer} onChange=${(event) => at.seenBy(event.target.value)}>
             ${[[EVERYBODY, "everybody"], [SPECTATOR, "a spectator"], ...names.map((name) => [name, name])].map(([value, text]) => html`<option key=${value} value=${value} selected=${value === table.viewer}>${text}</option>`)}</select></label>
-          <span class="grow"></span><button type="button" class="button" onClick=${() => setDealing(true)}>New table</button>
+          <span class="grow"></span>${table.viewer === EVERYBODY && html`<button type="button" class="button" onClick=${() => setEditing(true)}>Change</button>`}<button type="button" class="button" onClick=${() => setDealing(true)}>New</button>
         </div>
-        <div class="board ${facts.slug}"><${Board} key=${facts.slug} state=${state} deck=${game.deck} listing=${listing} toAct=${toAct} verdict=${verdict} viewer=${table.viewer} act=${at.act} note=${setNote} /></div>
+        <div class="board ${facts.slug}"><${Board} key=${facts.slug} state=${state} deck=${game.deck} listing=${listing} toAct=${toAct} verdict=${verdict} viewer=${table.viewer} act=${at.act} note=${setNote} unseen=${unseen} /></div>
         <div class="verdict-bar">
           <div class="verdict-said" role="status" aria-live="polite" tabindex="0" aria-label="Verdict">${note ? html`<p>${note}</p>` : html`<${Told} game=${game} verdict=${verdict} action=${action} refused=${refused} trouble=${trouble} names=${names} toAct=${toAct} onClose=${at.forget} />`}</div>
           <${History} table=${table} goTo=${at.goTo} />
         </div>
       </main>${sheet}
+      ${editing && !dealing && html`<${EditSheet} game=${game} state=${state} onEnter=${at.enter} onClose=${() => setEditing(false)} />`}
+      ${naming && html`<${NameSheet} game=${game} player=${naming.player} onName=${naming.then} onClose=${() => setNaming(null)} />`}
     <//>`;
 }

@@ -1,6 +1,6 @@
 """Which cards an operation concerns, and where they go."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from adjudicators.declare import Between, Doc, Size
 from adjudicators.values import value
@@ -9,6 +9,7 @@ MOST_CARDS = 20
 """As many cards as one operation names, or draws."""
 
 Colour = Literal["red", "blue", "green", "violet", "beige"]
+COLOURS: tuple[Colour, ...] = get_args(Colour)
 Colours = Annotated[
     tuple[Colour, ...], Size(1, 5, unique=True), Doc("Colours of cards.", ["red", "violet"])
 ]

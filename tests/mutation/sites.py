@@ -1,0 +1,130 @@
+"""Where a module can be changed so that it says something else, and the change itself."""
+
+import ast
+import copy
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+Change = Callable[[ast.AST], ast.AST | None]
+
+COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
+}  # fmt: skip
+COMPUTED: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.FloorDiv, ast.FloorDiv: ast.Mult, ast.Mod: ast.FloorDiv,
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Site:
+    """One change of one module."""
+
+    path: Path
+    number: int
+    """Its place among the module's nodes, as ``ast.walk`` goes through them."""
+    line: int
+    how: str
+    function: str
+    """The function that it is in, by its qualified name; empty at the module's top."""
+
+    @property
+    def id(self) -> str:
+        """A name that stays while the module's text does."""
+        return f"{self.path}:{self.line}:{self.number} {self.how}"
+
+
+def sites(path: Path) -> Iterator[Site]:
+    """Every place where a module can be changed within a function."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    numbers = {id(node): number for number, node in enumerate(ast.walk(tree))}
+    for function, node in _spoken(tree, ""):
+        if function and (how := changed(node)):
+            yield Site(path, numbers[id(node)], getattr(node, "lineno", 0), how[0], function)
+
+
+def _spoken(node: ast.AST, function: str) -> Iterator[tuple[str, ast.AST]]:
+    """The nodes that say what is done, with the function around them; no annotations and no wording."""
+    for name, value in ast.iter_fields(node):
+        if name in ("annotation", "returns", "decorator_list", "type_params", "type_comment"):
+            continue
+        for child in value if isinstance(value, list) else [value]:
+            if not isinstance(child, ast.AST) or _is_wording(child):
+                continue
+            inner = function
+            if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
+                inner = f"{function}.{child.name}" if function else child.name
+            elif isinstance(child, ast.ClassDef):
+                yield from _in_class(child)
+                continue
+            yield inner, child
+            yield from _spoken(child, inner)
+
+
+def _in_class(node: ast.ClassDef) -> Iterator[tuple[str, ast.AST]]:
+    for child in node.body:
+        if isinstance(child, ast.FunctionDef):
+            yield from _spoken(child, f"{node.name}.{child.name}")
+
+
+def _is_wording(node: ast.AST) -> bool:
+    """Whether it is a docstring, a message, or what raises one."""
+    match node:
+        case ast.Expr(value=ast.Constant()) | ast.JoinedStr() | ast.Raise() | ast.Assert():
+            return True
+    return False
+
+
+def changed(node: ast.AST) -> tuple[str, ast.AST] | None:  # noqa: C901, PLR0911 - one short case for each kind of node
+    """What another node could stand here instead, in words and as a node."""
+    match node:
+        case ast.Compare(left=left, ops=[op], comparators=others) if type(op) in COMPARED:
+            other = COMPARED[type(op)]
+            return f"{type(op).__name__} becomes {other.__name__}", ast.Compare(
+                left, [other()], others
+            )
+        case ast.BoolOp(op=ast.And(), values=values):
+            return "and becomes or", ast.BoolOp(ast.Or(), values)
+        case ast.BoolOp(op=ast.Or(), values=values):
+            return "or becomes and", ast.BoolOp(ast.And(), values)
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            return "not is left out", operand
+        case ast.BinOp(left=left, op=op, right=right) if type(op) in COMPUTED:
+            other_op = COMPUTED[type(op)]
+            return f"{type(op).__name__} becomes {other_op.__name__}", ast.BinOp(
+                left, other_op(), right
+            )
+        case ast.Constant(value=bool(value)):
+            return f"{value} becomes {not value}", ast.Constant(not value)
+        case ast.Constant(value=int(value)):
+            return f"{value} becomes {value + 1}", ast.Constant(value + 1)
+        case ast.If(test=test, body=body, orelse=orelse):
+            return "if becomes if not", ast.If(ast.UnaryOp(ast.Not(), test), body, orelse)
+        case ast.IfExp(test=test, body=one, orelse=other_value):
+            return "the branches change places", ast.IfExp(test, other_value, one)
+        case ast.comprehension(target=target, iter=iterated, ifs=[_, *rest], is_async=is_async):
+            return "a condition is left out", ast.comprehension(target, iterated, rest, is_async)
+        case ast.Return(value=ast.AST() as value) if not isinstance(value, ast.Constant):
+            return "nothing is returned", ast.Return(ast.Constant(None))
+        case ast.Expr(value=ast.Call() | ast.YieldFrom() | ast.Yield()):
+            return "a statement is left out", ast.Pass()
+    return None
+
+
+def mutated(site: Site) -> ast.Module:
+    """The module with this one change."""
+    tree = copy.deepcopy(ast.parse(site.path.read_text(encoding="utf-8")))
+    target = list(ast.walk(tree))[site.number]
+    made = changed(target)
+    assert made is not None
+    replacement = made[1]
+    for node in ast.walk(tree):
+        for name, value in ast.iter_fields(node):
+            if value is target:
+                setattr(node, name, replacement)
+            elif isinstance(value, list):
+                value[:] = [replacement if each is target else each for each in value]
+    if isinstance(replacement, ast.expr | ast.stmt):
+        ast.copy_location(replacement, target)
+    return ast.fix_missing_locations(tree)
