@@ -75,8 +75,8 @@ openapi: $(VENV)/dev.done ## generate openapi/openapi.json
 reference: $(VENV)/dev.done ## generate docs/to-the-bottom-cards.md
 	$(BIN)/python -m adjudicators.to_the_bottom.cards.language_reference
 
-fuzz: $(VENV)/dev.done ## start the service as in production and fuzz it for a minute
-	$(BIN)/python -m tests.fuzz.live
+fuzz: $(VENV)/dev.done ## fuzz the running service for two minutes, or with FUZZ_CASES=100000 cases through a night
+	$(BIN)/python -m tests.fuzz.live $(if $(FUZZ_CASES),--cases $(FUZZ_CASES))
 
 conformance: $(VENV)/dev.done ## write build/adjudicator-conformance-….tar.gz, the conformance kit with its licence
 	$(BIN)/python -m tests.conformance.archive

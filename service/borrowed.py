@@ -77,6 +77,7 @@ BORROWED = (
             ),
             "service.server.gunicorn_conf": (
                 "gunicorn.arbiter:Arbiter.WORKERS",
+                "gunicorn.arbiter:Arbiter.spawn_worker",  # forks
                 "gunicorn.config:NumWorkersChanged",  # is called before anything is loaded
             ),
             "service.server.logger": ("gunicorn.glogging:Logger.setup",),

@@ -96,7 +96,9 @@ def _held(rule: Rule, state: State, name: str, claimed: list[str], pointer: str)
         lacking = rule.broken(f"{name} does not hold {cards}", pointer, *claimed)
         return rule.unseen(f"{_unseen_cards(name, hand)}; {told}", lacking)
     if UNKNOWN not in hand:
-        message = f"{name} does not hold {cards}, but {listed(hand) or 'no card'}"
+        message = f"{name} does not hold {cards}, but {listed(hand)}"
+        if not hand:
+            message = f"{name} has no cards left"
         return rule.broken(message, pointer, *claimed)
     for card in claimed:
         if place := _seen_place(state, card):

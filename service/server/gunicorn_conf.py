@@ -69,6 +69,23 @@ def on_starting(server: Any) -> None:
         server.log.warning(
             "the limit of open files leaves a worker %s connections, not %s", most, wanted
         )
+    _try_forks_again(server)
+
+
+def _try_forks_again(server: Any) -> None:
+    """Let a fork that fails, for want of memory or processes, be tried again a moment later: gunicorn would end
+    the instance, with the workers that still answer."""
+    spawn_worker = server.spawn_worker
+
+    def spawn_or_wait() -> int | None:
+        try:
+            pid: int = spawn_worker()
+        except OSError as error:
+            server.log.warning("a worker cannot be started, and will be tried again: %s", error)
+            return None
+        return pid
+
+    server.spawn_worker = spawn_or_wait
 
 
 def _check_address(host: str, port: int) -> None:

@@ -1,18 +1,25 @@
 """Hooks for schemathesis: JSON that fits a schema is rarely a state that can occur, so replace it.
 
 Importing this module registers them; on the command line, ``SCHEMATHESIS_HOOKS=tests.fuzz.hooks`` does.
-Only a body that the rules refuse is replaced. A valid body that is refused because of its form is kept,
-so that schemathesis reports it.
+Only a made-up body that the rules refuse is replaced, by one from a random game. What comes from a real game, from an answer
+or from the document's examples, is sent as it is, so that a table that is wrongly refused is reported; so is a valid
+body that is refused because of its form.
 """
 
 from random import Random
 from typing import Any
 
 import schemathesis
-from schemathesis import Case, GenerationMode, HookContext
+from schemathesis import Case, GenerationMode, HookContext, Response
+from schemathesis.generation.meta import TestPhase
 
-from service.openapi.links import BODY
 from tests.fuzz.bodies import cannot_occur, game_call_at, sound_body
+from tests.fuzz.seed import SEED
+from tests.strategies import canonical
+
+MOST_REMEMBERED = 200_000
+_REAL: set[int] = set()
+"""Hashes of the states that were in answers."""
 
 
 @schemathesis.hook
@@ -22,18 +29,37 @@ def before_load_schema(context: HookContext, raw_schema: dict[str, Any]) -> None
         for operation in methods.values():
             for response in _responses(operation):
                 for link in response.get("links", {}).values():
-                    link["requestBody"] = link.pop(BODY)
                     link["x-schemathesis"] = {"merge_body": False}
 
 
 @schemathesis.hook
 def before_call(context: HookContext, case: Case[Any], kwargs: dict[str, Any]) -> None:
-    """Replace a state that cannot occur by one that can."""
+    """Replace a state that was made up and cannot occur by one that can."""
     game_call = game_call_at(case.operation.path)
     if game_call is None or not _is_positive(case):
         return
-    if _is_incomplete(case.body) or cannot_occur(game_call, case.body):
-        case.body = sound_body(game_call, Random(repr(case.body)))
+    if _is_incomplete(case.body) or (not is_real(case) and cannot_occur(game_call, case.body)):
+        case.body = sound_body(game_call, Random(f"{SEED} {case.body!r}"))
+
+
+@schemathesis.hook
+def after_call(context: HookContext, case: Case[Any], response: Response) -> None:
+    """Remember the states that the service itself brought about."""
+    if response.status_code == 200 and len(_REAL) < MOST_REMEMBERED:
+        try:
+            said = response.json()
+        except ValueError:
+            return
+        if isinstance(said, dict) and isinstance(said.get("state"), dict):
+            _REAL.add(hash(canonical(said["state"])))
+
+
+def is_real(case: Case[Any]) -> bool:
+    """Whether a body's state was in an answer, or in the document's examples."""
+    if case.meta is not None and case.meta.phase.name == TestPhase.EXAMPLES:
+        return True
+    state = case.body.get("state") if isinstance(case.body, dict) else None
+    return isinstance(state, dict) and hash(canonical(state)) in _REAL
 
 
 def _responses(operation: Any) -> list[Any]:

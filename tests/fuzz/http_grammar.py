@@ -161,7 +161,7 @@ def _line_twice(sent: bytes, random: Random) -> bytes:
 
 
 def _cut(sent: bytes, random: Random) -> bytes:
-    return sent[: random.randrange(1, len(sent))]
+    return sent[: random.randrange(len(sent))]
 
 
 def _other_version(sent: bytes, random: Random) -> bytes:

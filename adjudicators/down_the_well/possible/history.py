@@ -56,7 +56,7 @@ def opened_by_the_lowest(state: State) -> Contradictions:
 
 def _found(state: State, wanted: int) -> Iterator[tuple[str, str]]:
     """Those of some cards that lie on a pile or are held, each after its place."""
-    if not wanted & in_play(state):
+    if not wanted or not wanted & in_play(state):
         return
     for pointer, card in located_cards(state):
         if BIT[card] & wanted and pointer.startswith(("/state/players/", "/state/piles/")):

@@ -103,7 +103,9 @@ def _turns_fit(state: State, players: Sequence[Player], latest: int, cards: int)
             least = most = 0
             for place, (every, missed, low, high) in enumerate(limits):
                 had = turns + (place >= opener)
-                fewest = max(low, had * every, place == opener % count)
+                fewest = had if every and had > low else low
+                if not fewest and place == opener % count:
+                    fewest = 1
                 greatest = min(high, had - missed)
                 if fewest > greatest:
                     break

@@ -1,0 +1,145 @@
+"""Plants one fault after the other, and tells which rules' cases notice it: ``python -m tests.conformance.faults``.
+
+Each fault is another reading of one rule. The table that it writes, ``faults.md`` beside it, shows whose cases fail: those of
+the rule itself, and those of rules that cannot be shown without it.
+"""
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+
+from conformance.runner import KIT, cases_in, run_case
+from tests.mutation.fresh import plant
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+TABLE = HERE / "faults.md"
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Another reading of a rule: a text of a module, and what stands there instead."""
+
+    rule: str
+    what: str
+    module: str
+    old: str
+    new: str
+
+    @property
+    def game(self) -> str:
+        """The game that it is in."""
+        return self.rule.partition(".")[0]
+
+
+SHOWBOAT, SPADES, WELL = "showboat", "spades", "down_the_well"
+WATER, BOTTOM = "above_water", "to_the_bottom"
+FAULTS = (
+    Fault("showboat.number-cards.all-before", "compared with the card before alone", f"{SHOWBOAT}/scoring.py",
+          "        highest = risen\n", "        highest = card if card in NUMBERS else highest\n"),
+    Fault("showboat.last-card-doubled", "the last card is tripled", f"{SHOWBOAT}/scoring.py", ".line(2 * points,", ".line(3 * points,"),
+    Fault("showboat.hand-cost.values", "a queen in hand costs four", f"{SHOWBOAT}/scoring.py", "    cost = VALUE[card]\n", "    cost = VALUE[card] - (card[0] == 'Q')\n"),
+    Fault("showboat.showboat", "a Showboat from 36 points on", f"{SHOWBOAT}/scoring.py", "SHOWBOAT_POINTS = 35", "SHOWBOAT_POINTS = 36"),
+    Fault("showboat.two-players", "two players may retire at any time", f"{SHOWBOAT}/laws.py", "not_the_last, two_players_wait)", "not_the_last)"),
+    Fault("showboat.pick", "a card may be taken from anywhere", f"{SHOWBOAT}/laws.py", "not_the_last, card_is_in_center)", "not_the_last)"),
+    Fault("showboat.choose", "a card need not be held", f"{SHOWBOAT}/laws.py", "still_to_choose, card_is_held)", "still_to_choose)"),
+    Fault("showboat.winner.shared", "of equals, the first alone has won", f"{SHOWBOAT}/play.py", "    winners = tuple(each.id for each in state.players if each.score == max(scores))\n",
+          "    winners = tuple(each.id for each in state.players if each.score == max(scores))[:1]\n"),
+    Fault("spades.follow-suit", "suit need not be followed", f"{SPADES}/laws.py", "        plays_allowed_suit,\n", ""),
+    Fault("spades.bid.range", "any number can be bid", f"{SPADES}/laws.py", "not_bid_yet, bids_within_hand)", "not_bid_yet)"),
+    Fault("spades.score.nil", "Nil made pays 100", f"{SPADES}/scoring.py", "NIL_POINTS = 150", "NIL_POINTS = 100"),
+    Fault("spades.score.ten-bags", "ten bags cost 50", f"{SPADES}/scoring.py", "PENALTY_POINTS = 100", "PENALTY_POINTS = 50"),
+    Fault("spades.score.missed", "a missed bid loses its points", f"{SPADES}/scoring.py", "rules.MISSED.line(0,", "rules.MISSED.line(-10 * bid,"),
+    Fault("spades.score.bags", "a bag is worth nothing", f"{SPADES}/scoring.py", "rules.OVERTRICKS.line(over,", "rules.OVERTRICKS.line(0,"),
+    Fault("spades.trick.joker-low", "a joker is above the ace", f"{SPADES}/trick.py", "if card in FIVE_SUIT.rank else 0 for", "if card in FIVE_SUIT.rank else 15 for"),
+    Fault("spades.trick.joker", "a joker turns nothing round", f"{SPADES}/trick.py", "        if played.card[0] == JOKER:\n            return True\n", "        if played.card[0] == JOKER:\n            pass\n"),
+    Fault("spades.bid.order", "bids come in any order", f"{SPADES}/laws.py", "(bidding, bids_in_turn, not_bid_yet", "(bidding, not_bid_yet"),
+    Fault("down-the-well.must-play", "one may pass and hold back", f"{WELL}/laws.py", "not_out, in_turn, cannot_play)", "not_out, in_turn)"),
+    Fault("down-the-well.higher", "a lower card may be played", f"{WELL}/laws.py", "holds_card, high_enough, opens_lowest)", "holds_card, opens_lowest)"),
+    Fault("down-the-well.opening", "any card opens the hand", f"{WELL}/laws.py", "high_enough, opens_lowest)", "high_enough)"),
+    Fault("down-the-well.pass-three", "fewer than three may be passed", f"{WELL}/laws.py", "len(action.cards) != PASSED", "len(action.cards) > PASSED"),
+    Fault("down-the-well.points.own", "the winner's own cards do not count", f"{WELL}/scoring.py", "    count = len(hand)\n", "    count = 0 if name == winner else len(hand)\n"),
+    Fault("down-the-well.match", "a match goes to ten for each player", f"{WELL}/scoring.py", "return 10 * seats + 1", "return 10 * seats"),
+    Fault("down-the-well.hand", "a card need not be held", f"{WELL}/laws.py", "in_turn, holds_card, high_enough", "in_turn, high_enough"),
+    Fault("down-the-well.turn", "anybody may act", f"{WELL}/laws.py", "Pass: (in_its_phase, not_out, in_turn, cannot_play)", "Pass: (in_its_phase, not_out, cannot_play)"),
+    Fault("above-water.sets", "a set pays 5 for each card after the first", f"{WATER}/groups/kinds.py", '(3 if kind == "straight" else 4) * (size - 1)', '{"straight": 3, "set": 5}.get(kind, 4) * (size - 1)'),
+    Fault("above-water.runs", "a run pays 3 for each card after the first", f"{WATER}/groups/kinds.py", '(3 if kind == "straight" else 4) * (size - 1)', '(4 if kind == "set" else 3) * (size - 1)'),
+    Fault("above-water.clouds", "a cloud pays 9", f"{WATER}/groups/kinds.py", "CLOUD_STONES = 10", "CLOUD_STONES = 9"),
+    Fault("above-water.synergy", "2 stones for each set of a family after the first", f"{WATER}/groups/synergy.py", "STONES = 3\n", "STONES = 2\n"),
+    Fault("above-water.bid.most", "any bid is possible", f"{WATER}/laws/tables.py", "        nine_at_most,\n        higher_than_before,\n", "        higher_than_before,\n"),
+    Fault("above-water.bid.outbid", "an equal bid is enough", f"{WATER}/laws/tables.py", "        higher_than_before,\n    ),\n", "    ),\n"),
+    Fault("above-water.ace-of-spades.joker", "a lot with a joker may be taken", f"{WATER}/laws/tables.py", "        ace_is_held,\n        no_joker,\n", "        ace_is_held,\n"),
+    Fault("above-water.trade", "nothing may be traded for nothing", f"{WATER}/laws/tables.py", "        something_is_traded,\n        goods_are_held,\n", "        goods_are_held,\n"),
+    Fault("above-water.ace-of-diamonds.grows", "two stones a round", f"{WATER}/play/payments.py", "stones=ace.stones + 1)", "stones=ace.stones + 2)"),
+    Fault("above-water.lots.unsold", "unsold lots leave the game", f"{WATER}/play/payments.py", "discard=table.state.discard + unsold)", "discard=table.state.discard)"),
+    Fault("to-the-bottom.points", "cards are played on credit", f"{BOTTOM}/laws/by_action.py", "        spending.there_is_room,\n        spending.can_pay_for_playing,\n", "        spending.there_is_room,\n"),
+    Fault("to-the-bottom.price.multiple", "every four cards raise the price", f"{BOTTOM}/scoring/prices.py", "DEARER_EVERY = 5", "DEARER_EVERY = 4"),
+    Fault("to-the-bottom.price.sinking", "cards are bought in the Sinking, too", f"{BOTTOM}/laws/by_action.py", "        spending.buys_in_cruise,\n", ""),
+    Fault("to-the-bottom.draw.cruise", "four cards in the first turn of the Cruise", f"{BOTTOM}/resolve/turns.py", "CRUISE_DRAWS = (3, 4, 5)", "CRUISE_DRAWS = (4, 4, 5)"),
+    Fault("to-the-bottom.jettison.hand", "a card that is jettisoned need not be held", f"{BOTTOM}/laws/by_action.py", "        spending.jettisons_own_hand,\n", ""),
+    Fault("to-the-bottom.hand-limit.exact", "more than the excess may be discarded", f"{BOTTOM}/laws/by_action.py", "        turns.discards_the_excess,\n", ""),
+    Fault("to-the-bottom.play.barred", "what was sent back may be played again", f"{BOTTOM}/laws/by_action.py", "        spending.not_sent_back,\n", ""),
+)  # fmt: skip
+
+
+def lights(fault: Fault) -> dict[str, int]:
+    """How many cases of each rule fail with this fault, tried in a process of its own."""
+    command = [sys.executable, "-m", "tests.conformance.faults", str(FAULTS.index(fault))]
+    done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
+    found: dict[str, int] = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+def planted(fault: Fault) -> Counter[str]:
+    """The rules whose cases fail in this process, once the fault is planted."""
+    path = ROOT / "adjudicators" / fault.module
+    text = path.read_text(encoding="utf-8")
+    if text.count(fault.old) != 1:
+        raise ValueError(f"{fault.module} has {fault.old!r} {text.count(fault.old)} times")
+    plant(path, compile(text.replace(fault.old, fault.new), str(path), "exec", dont_inherit=True))
+    from service import create_app  # noqa: PLC0415 - after the fault
+
+    client = create_app().test_client()
+
+    def ask(call: str, body: object) -> tuple[int, object]:
+        answer = client.post(f"/v1/{call}", json=body)
+        return answer.status_code, answer.get_json()
+
+    cases = [each for each in cases_in(KIT / "cases") if each.call.startswith(fault.game)]
+    return Counter(each.rule for each in cases if run_case(ask, each).failure is not None)
+
+
+def main() -> int:
+    """Try every fault and write the table, or try one and tell what it lights up."""
+    if sys.argv[1:]:
+        print(json.dumps(planted(FAULTS[int(sys.argv[1])])))
+        return 0
+    lines = [
+        "| the rule read otherwise | how | its cases that fail | others that fail |",
+        "| --- | --- | --- | --- |",
+    ]
+    for fault in FAULTS:
+        found = lights(fault)
+        own = found.pop(fault.rule, 0)
+        others = ", ".join(
+            f"`{rule.partition('.')[2]}` {times}" for rule, times in sorted(found.items())
+        )
+        lines.append(f"| `{fault.rule}` | {fault.what} | {own} | {others or 'none'} |")
+        print(lines[-1], flush=True)
+    TABLE.write_text(HEAD + "\n".join(lines) + "\n", encoding="utf-8")
+    return 0
+
+
+HEAD = """# What a fault lights up
+
+Written by `python -m tests.conformance.faults`: each line is an implementation that reads one rule otherwise, and says how many
+of that rule's cases fail, and of which other rules. A rule lights up beside another where its cases cannot be shown without it: points
+of a hand are summed from the lines of the score, a bid that is not refused is carried out, and a call such as `best` adds all up.
+
+"""
+
+if __name__ == "__main__":
+    sys.exit(main())
