@@ -70,7 +70,7 @@ golden: $(VENV)/dev.done ## record the golden games again
 	$(BIN)/python -m tests.battery.record
 
 openapi: $(VENV)/dev.done ## generate openapi/openapi.json
-	$(BIN)/python -c 'from service import Settings, create_app; from service.openapi import document; document.write(create_app(Settings()).api)'
+	$(BIN)/python -c 'from service import Settings, create_app; from service.openapi import document; document.write(create_app(Settings()).document())'
 
 reference: $(VENV)/dev.done ## generate docs/to-the-bottom-cards.md
 	$(BIN)/python -m adjudicators.to_the_bottom.cards.language_reference
@@ -84,7 +84,7 @@ conformance: $(VENV)/dev.done ## write build/adjudicator-conformance-….tar.gz,
 mutate: $(VENV)/dev.done ## change the code at random, and see whether the tests notice; COUNT, SEED and PART
 	$(BIN)/python -m tests.mutation $(or $(PART),adjudicators) --count $(or $(COUNT),300) --seed $(or $(SEED),1)
 
-bench: $(VENV)/dev.done ## benchmark the service and its comparisons
+bench: $(VENV)/dev.done $(VENV)/rivals/done ## benchmark the service and its comparisons
 	$(BIN)/python -m bench
 
 tools: $(VENV)/operate/done ## install the programs that check the image and the manifests
@@ -107,7 +107,7 @@ audit: $(VENV)/audit/done ## check the components for known vulnerabilities; nee
 
 lock: $(VENV)/bin/python ## upgrade and lock the versions of all dependencies
 	$(BIN)/python -m pip install --quiet "uv>=0.13"
-	for set in service otel dev operate audit; do $(BIN)/uv pip compile --quiet --native-tls --generate-hashes --upgrade --universal --python-version 3.11 \
+	for set in service otel dev operate audit rivals; do $(BIN)/uv pip compile --quiet --native-tls --generate-hashes --upgrade --universal --python-version 3.11 \
 	  --no-emit-index-url --no-emit-find-links --no-header --no-annotate --no-emit-package adjudicator --allow-unsafe --extra $$set $$( case $$set in otel | dev) echo --constraint requirements/service.lock ;; esac ) \
 	  --output-file requirements/$$set.lock pyproject.toml; done
 

@@ -15,7 +15,7 @@ from typing import Annotated, Any, Generic, Protocol, TypeVar
 from adjudicators import verdict
 from adjudicators.chance import Rng, judge_packs, judge_shuffles, new_seed, seed_decides, shuffled
 from adjudicators.codec import Codecs
-from adjudicators.declare import CardOf, Doc, Limit, Named, PlayerId, Size, Swap
+from adjudicators.declare import CardOf, Doc, Limit, Named, PlayerId, Size, Swap, fields_of
 from adjudicators.edition import Edition
 from adjudicators.hindsight import look_back
 from adjudicators.rulebook import Rule, Rulebook
@@ -35,7 +35,7 @@ from adjudicators.verdict import (
     Waiting,
     inferred_from,
 )
-from adjudicators.words import counted, not_at_table
+from adjudicators.words import counted, listed, not_at_table
 
 
 class Table(Protocol):
@@ -541,7 +541,14 @@ class Game(Generic[S, A, Opts]):
         return self.open_action(action.type, self.shuffled_by.id, message, player)
 
     def _shuffle_due(self, action: Any, packs: Sequence[tuple[str, ...]]) -> OpenAction:
-        message = "the cards are to be shuffled, and their new order given as shuffle"
+        chosen = [
+            f"{each.name} {value}"
+            for each in fields_of(type(action))
+            if each.name != "player"
+            and isinstance(value := getattr(action, each.attribute), str | int)
+        ]
+        which = f"with {listed(chosen)} " if chosen else ""
+        message = f"{which}the cards are to be shuffled, and their new order given as shuffle"
         player = getattr(action, "player", None)
         cards = tuple([card for pack in packs for card in pack])
         return self.open_action(action.type, self.shuffled_by.id, message, player, cards)

@@ -9,12 +9,15 @@ import orjson
 import pytest
 
 from adjudicators import games, load
-from adjudicators.declare import fields_of
+from adjudicators.declare import Size, fields_of
+from adjudicators.requests import BATCH
 from service import Settings
-from service.api.batch import Batch
+from service.api.batch import Batch, BatchRequest
 from service.calls.game_call import game_calls
 from service.sealed.seals import KeySeals, NotSealedHere, new_key
 from service.sealed.tables import Tables
+from service.wire.codec import Codecs
+from service.wire.json_bytes import encode
 from tests.battery.every import each_game
 from tests.sealed.relay import Ask
 from tests.service.client import Client
@@ -286,9 +289,11 @@ def test_tables_go_with_batches(slug: str, client: Client, ask: Ask) -> None:
 def test_the_answers_to_many_tables_are_bounded() -> None:
     """A batch of deals is answered as far as its answer has room."""
     calls = game_calls(load("spades"), Settings(), seals=KeySeals([new_key()]))
-    batch = Batch({"spades/tables": calls["tables"]}, Settings(max_answer=50_000))
-    items = ({"call": "spades/tables", "body": {"players": ["ann", "bob", "cid"]}},) * 40
-    answer, statuses = batch.answer(items, float("inf"), lambda: None)
+    asks = Codecs("", {BATCH: Size(0, 40)}).of(BatchRequest)
+    batch = Batch({"spades/tables": calls["tables"]}, asks, Settings(max_answer=50_000))
+    items = [{"call": "spades/tables", "body": {"players": ["ann", "bob", "cid"]}}] * 40
+    read = batch.read(encode({"items": items}), 32)
+    answer, statuses = batch.answer(read, float("inf"), lambda: None)
     assert set(statuses) == {200, 503}
     assert len(answer) < 70_000
 
