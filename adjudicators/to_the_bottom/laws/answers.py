@@ -158,9 +158,10 @@ def _can_pay_with(table: Table, action: React) -> Iterator[Finding]:
 
 def _pays_too_little(table: Table, action: React) -> Finding | None:
     seat, pay = table.seat(action.player), action.pay or ()
-    price, points = TakeOver(table, seat).price(action.take or (), pay), paid_with(table, pay)
-    if points >= price:
+    taken, terms, points = action.take or (), TakeOver(table, seat), paid_with(table, pay)
+    if terms.are_paid(taken, pay, points):
         return None
+    price = terms.price(taken, pay)
     cost, paid = counted(price, "point"), counted(points, "point")
     message = f"what is taken over costs {cost}, and the payment is worth {paid}"
     return rules.TAKE_OVER.broken(message, "/action/pay" if pay else "/action")

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from adjudicators.cards import UNKNOWN
-from adjudicators.memo import remembers_each
+from adjudicators.memo import remembers_last
 from adjudicators.places import located_cards
 from adjudicators.possible import Contradictions
 from adjudicators.to_the_bottom import rulebook as rules
@@ -32,7 +32,7 @@ def cards_are_of_the_catalogue(state: State) -> Contradictions:
     return list(_strange(state, {*there, *named} - known))
 
 
-@remembers_each
+@remembers_last
 def _known(cards: ByName) -> frozenset[str]:
     """The names of all cards, and what stands for one that cannot be seen."""
     return frozenset([*cards, UNKNOWN])
