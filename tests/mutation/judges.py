@@ -14,6 +14,20 @@ KEPT, NOTICED, NOT_THERE = 0, 1, 3
 CALLS = Path(__file__).parents[2] / "build" / "mutation-calls.json"
 """Which tests call which functions of the service; ``python -m tests.mutation.calls`` makes it."""
 MOST_TESTS = 40
+IN_PROCESS = tuple(
+    f"tests/service/test_{each}.py"
+    for each in (
+        "http",
+        "json_bodies",
+        "fields",
+        "field_values",
+        "batch",
+        "metrics",
+        "access_log",
+        "http_parser",
+    )
+)
+"""What judges the service where nobody wrote down which tests call what."""
 
 
 def prepare(part: str) -> None:
