@@ -33,6 +33,16 @@ def remembers_last(function: Callable[..., T]) -> Callable[..., T]:
 
 
 MOST_REMEMBERED = 1024
+_REMEMBERED: list[dict[Any, Any]] = []
+"""The results that every function of ``remembers_each`` holds, with the parts of tables that they are of."""
+
+
+def forget() -> None:
+    """Let go of what is remembered of tables. Whoever has answered a question does this: its parts will not come
+    again as the very same objects, and together they can be large."""
+    for results in _REMEMBERED:
+        if results:
+            results.clear()
 
 
 def remembers_each(function: Callable[..., T]) -> Callable[..., T]:
@@ -42,6 +52,7 @@ def remembers_each(function: Callable[..., T]) -> Callable[..., T]:
     are compared by identity, too. Once there are too many results, all are forgotten.
     """
     results: dict[tuple[int, ...], tuple[tuple[Any, ...], T]] = {}
+    _REMEMBERED.append(results)
 
     def remembered(*arguments: Any) -> T:
         key = tuple(map(id, arguments))

@@ -79,10 +79,18 @@ def judged_in_process(timings: Sequence[Timing]) -> list[Verdict]:
 def heaviest(found: Sequence[Heavy]) -> str:
     """The table of the most expensive requests."""
     rows = [
-        (each.call, f"{each.size:,}", f"{each.answered:,}", f"{each.milliseconds:.1f}")
+        (
+            each.call,
+            each.why,
+            str(each.status),
+            f"{each.size:,}",
+            f"{each.answered:,}",
+            f"{each.milliseconds:.1f}",
+        )
         for each in found
     ]
-    return table(("the most expensive request", "bytes in", "bytes out", "ms of CPU"), rows)
+    head = ("call", "its most expensive body", "status", "bytes in", "bytes out", "ms of CPU")
+    return table(head, rows)
 
 
 def judged_heavy(found: Sequence[Heavy]) -> list[Verdict]:
