@@ -99,7 +99,8 @@ COMMON_CALLS = (
         "replay",
         "Judge a sequence of actions",
         "The verdict on the first action that is illegal, or on the last one, with all events on the"
-        " way and the number of actions applied.",
+        " way and the number of actions applied. If very much follows from the actions, the answer is an"
+        " error that points to the action from which to go on in a replay of its own.",
         ReplayRequest,
         Replay,
         lambda game, asked: _on_behalf_of(game, asked).replay(asked.state, asked.actions),

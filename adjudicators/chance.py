@@ -167,11 +167,11 @@ def _judge_unseen(
             message = f"{told} cannot be among the cards to be shuffled: {' '.join(pack)}"
             return rule.broken(message, _POINTER, *strange)
         if there is None:
-            doubtful.append(told)
+            doubtful += strange.elements()
     if not doubtful:
         return None
-    told = " ".join(doubtful)
-    return rule.unseen(f"legal only if {told} are among the unseen cards to be shuffled")
+    told = f"{' '.join(doubtful)} {'is' if len(doubtful) == 1 else 'are'}"
+    return rule.unseen(f"legal only if {told} among the unseen cards to be shuffled")
 
 
 def _not_orders_of(

@@ -15,7 +15,7 @@ from typing import Annotated, Any, Generic, Protocol, TypeVar
 from adjudicators import verdict
 from adjudicators.chance import Rng, judge_packs, judge_shuffles, new_seed, seed_decides, shuffled
 from adjudicators.codec import Codecs
-from adjudicators.declare import CardOf, Doc, Limit, Named, PlayerId, Size, Swap
+from adjudicators.declare import CardOf, Doc, Limit, Named, PlayerId, Size, Swap, fields_of
 from adjudicators.edition import Edition
 from adjudicators.hindsight import look_back
 from adjudicators.rulebook import Rule, Rulebook
@@ -35,7 +35,7 @@ from adjudicators.verdict import (
     Waiting,
     inferred_from,
 )
-from adjudicators.words import counted
+from adjudicators.words import counted, listed, not_at_table
 
 
 class Table(Protocol):
@@ -206,6 +206,15 @@ def _may_shuffle(state: Any, action: Any) -> bool:
     return True
 
 
+def _chosen(state: Any, action: Any) -> str:
+    chosen = [
+        f"{each.name} {value}"
+        for each in fields_of(type(action))
+        if each.name != "player" and isinstance(value := getattr(action, each.attribute), str | int)
+    ]
+    return listed(chosen)
+
+
 def _not_told(state: Any, pack: tuple[str, ...], cards: Counter[str]) -> bool | None:
     return None
 
@@ -304,6 +313,8 @@ class Game(Generic[S, A, Opts]):
     """Cards that lie on the table where the state needs not name them, as there is only one that can."""
     may_shuffle: Callable[[S, A], bool] = _may_shuffle
     """Whether an action can bring a shuffle at all, told without carrying it out; False must be certain."""
+    about: Callable[[S, A], str] = _chosen
+    """What an action is about, in a few words, which tell it apart from others of its type."""
     among_shuffled: Callable[[S, tuple[str, ...], Counter[str]], bool | None] = _not_told
     """Whether certain cards are among the unseen ones of a pack that is shuffled; None if that cannot be told."""
     shows: Callable[[A], tuple[str, ...] | None] = _shows_nothing
@@ -415,7 +426,7 @@ class Game(Generic[S, A, Opts]):
         laws = self.laws[type(action)]
         if player is not None and not _sits_at(state, player):
             return [
-                self.seated.broken(f"{player} is not at this table", "/action/player"),
+                self.seated.broken(not_at_table(player, state.players), "/action/player"),
                 *_found_without_actor(laws, state, action),
             ]
         found: list[Finding] = []
@@ -527,7 +538,7 @@ class Game(Generic[S, A, Opts]):
                 done = self.apply(state, action)
                 effort += done.effort
                 if done.shuffled:
-                    waiting[self._shuffle_due(action, done.shuffled)] = None
+                    waiting[self._shuffle_due(state, action, done.shuffled)] = None
                 else:
                     listed.append(action)
         return tuple(listed), tuple(waiting)
@@ -540,8 +551,10 @@ class Game(Generic[S, A, Opts]):
         player = getattr(action, "player", None)
         return self.open_action(action.type, self.shuffled_by.id, message, player)
 
-    def _shuffle_due(self, action: Any, packs: Sequence[tuple[str, ...]]) -> OpenAction:
-        message = "the cards are to be shuffled, and their new order given as shuffle"
+    def _shuffle_due(self, state: S, action: Any, packs: Sequence[tuple[str, ...]]) -> OpenAction:
+        about = self.about(state, action)
+        which = f"with {about} " if about else ""
+        message = f"{which}the cards are to be shuffled, and their new order given as shuffle"
         player = getattr(action, "player", None)
         cards = tuple([card for pack in packs for card in pack])
         return self.open_action(action.type, self.shuffled_by.id, message, player, cards)
@@ -560,7 +573,7 @@ class Game(Generic[S, A, Opts]):
     def refuse_stranger(self, state: S, player: str | None, pointer: str = "/player") -> None:
         """Raise ``Misasked`` for a player who is not at the table."""
         if player is not None and not _sits_at(state, player):
-            stranger = self.seated.contradicted(pointer, f"{player} is not at this table")
+            stranger = self.seated.contradicted(pointer, not_at_table(player, state.players))
             raise Misasked((stranger,))
 
     def _refuse_seats(self, players: Sequence[str]) -> None:

@@ -32,24 +32,33 @@ def remembers_last(function: Callable[..., T]) -> Callable[..., T]:
     return remembered
 
 
-MOST_REMEMBERED = 1024
+MOST_REMEMBERED = 20_000
+"""So many cards are in the boards and piles of which something is remembered."""
 
 
 def remembers_each(function: Callable[..., T]) -> Callable[..., T]:
     """The same function; called again with the very same objects as some time before, it returns the same result.
 
-    For what is asked again and again of the parts of a table, of which an action changes only a few. The arguments
-    are compared by identity, too. Once there are too many results, all are forgotten.
+    For what is asked again and again of the boards and piles of a table, of which an action changes only a few.
+    Such a pile is the first argument, and what is not changed in between, such as the cards of a game, the last
+    one. Once that is another, or the piles have become too many, all results are forgotten, so that no memory
+    grows. The arguments are compared by identity, too.
     """
     results: dict[tuple[int, ...], tuple[tuple[Any, ...], T]] = {}
+    size, last = 0, None
 
     def remembered(*arguments: Any) -> T:
+        nonlocal size, last
         key = tuple(map(id, arguments))
         if (found := results.get(key)) is not None:
             return found[1]
         result = function(*arguments)
-        if len(results) >= MOST_REMEMBERED:
+        changed = len(arguments) > 1 and arguments[-1] is not last
+        if changed or size > MOST_REMEMBERED:
             results.clear()
+            size = 0
+        last = arguments[-1]
+        size += 10 + len(arguments[0])
         results[key] = arguments, result  # holding the arguments keeps their ids their own
         return result
 

@@ -1,7 +1,7 @@
 """The requests: positions of seeded random games, more than any cache can hold."""
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
@@ -10,7 +10,12 @@ from typing import Any
 import orjson
 
 from adjudicators import games, load
-from adjudicators.requests import AdjudicateRequest
+from adjudicators.requests import (
+    AdjudicateRequest,
+    NewRequest,
+    ReplayRequest,
+    ViewRequest,
+)
 from bench.questions import OWN, Turn
 from service.calls.game_call import GameCall, game_calls
 from service.settings import Settings
@@ -19,6 +24,8 @@ PLAYERS = ("ann", "bob", "cid", "dee", "eve", "fay", "gus", "hal")
 GAMES = 32
 STEPS = 400
 """The most steps taken from a game; some random games take thousands."""
+REPLAYED = 60
+"""How many actions are replayed at a time."""
 BATCHES = 100
 BATCH_ITEMS = 100
 BLUNDERS = 0.1
@@ -50,12 +57,12 @@ class Case:
         return _game_calls(self.slug)[self.call]
 
 
-SCORE, ADJUDICATE = Case("showboat", "score"), Case("showboat", "adjudicate")
+SCORE = Case("showboat", "score")
 
 
 def cases(slug: str) -> list[Case]:
-    """The calls of a game that are measured: its own questions, and the adjudication."""
-    return [Case(slug, call) for call in (*OWN.get(slug, ()), "adjudicate")]
+    """The calls of a game that are measured: its own questions, and what every game can be asked."""
+    return [Case(slug, call) for call in (*OWN.get(slug, ()), *_COMMON)]
 
 
 def measured(only: str | None) -> list[str]:
@@ -90,8 +97,10 @@ def turns(slug: str) -> tuple[Turn, ...]:
 
 @cache
 def _records(slug: str, call: str) -> Sequence[Any]:
-    if call != "adjudicate":
-        return OWN[slug][call](turns(slug))
+    return _COMMON[call](slug) if call in _COMMON else OWN[slug][call](turns(slug))
+
+
+def _judged(slug: str) -> Sequence[Any]:
     chance = random.Random(2)
     everything = turns(slug)
     return tuple(
@@ -101,6 +110,43 @@ def _records(slug: str, call: str) -> Sequence[Any]:
         )
         for turn in everything
     )
+
+
+def _listed(slug: str) -> Sequence[Any]:
+    asks = _game_calls(slug)["actions"].call.asks
+    return tuple(asks(turn.state) for turn in turns(slug))
+
+
+def _replayed(slug: str) -> Sequence[Any]:
+    """Pieces of games, each with as many actions."""
+    found = []
+    for seed in range(GAMES):
+        steps = list(islice(play(slug, seed), STEPS))
+        for start in range(0, max(1, len(steps) - REPLAYED), REPLAYED):
+            piece = steps[start : start + REPLAYED]
+            found.append(ReplayRequest(piece[0].state, tuple(turn.action for turn in piece)))
+    random.Random(3).shuffle(found)
+    return tuple(found)
+
+
+def _viewed(slug: str) -> Sequence[Any]:
+    """By a player or a spectator."""
+    chance = random.Random(4)
+    seen = [*PLAYERS[: seats(slug)], None]
+    return tuple(ViewRequest(turn.state, chance.choice(seen)) for turn in turns(slug))
+
+
+def _dealt(slug: str) -> Sequence[Any]:
+    return tuple(NewRequest(PLAYERS[: seats(slug)], seed=f"bench-{seed}") for seed in range(1_000))
+
+
+_COMMON: Mapping[str, Callable[[str], Sequence[Any]]] = {
+    "adjudicate": _judged,
+    "actions": _listed,
+    "replay": _replayed,
+    "view": _viewed,
+    "new": _dealt,
+}
 
 
 @cache
@@ -127,9 +173,3 @@ def batch_bodies() -> tuple[bytes, ...]:
         orjson.dumps({"items": [{"call": "showboat/score", "body": each} for each in batch]})
         for batch in _batches()
     )
-
-
-@cache
-def list_bodies() -> tuple[bytes, ...]:
-    """The same scores as plain lists."""
-    return tuple(orjson.dumps(batch) for batch in _batches())

@@ -2,6 +2,7 @@
 
 import http.client
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -18,6 +19,8 @@ from bench import cpu
 WORKERS = 2
 PATIENCE = 30.0
 ROOT = Path(__file__).parent.parent
+BYTECODE = ROOT / ".venv" / "bench-bytecode"
+FASTIFY = ROOT / "bench" / "apps" / "fastify"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +31,30 @@ class Contestant:
     command: tuple[str, ...]
 
 
-def _gunicorn(*app: str) -> tuple[str, ...]:
-    return "-m", "gunicorn", "--config", "service/server/gunicorn_conf.py", *app
+def _asgi(app: str) -> tuple[str, ...]:
+    return sys.executable, "-m", "bench.apps.asgi_server", app, "{port}", "{workers}"
 
 
-SERVICE = Contestant("this service", _gunicorn())
-BARE = Contestant("bare Flask + orjson", _gunicorn("bench.apps.bare:app"))
-TEXTBOOK = Contestant("textbook flask-smorest", _gunicorn("bench.apps.textbook:app"))
-FAST = Contestant("FastAPI + uvicorn", ("-m", "bench.apps.fast_server", "{port}", "{workers}"))
-CONTESTANTS = SERVICE, BARE, TEXTBOOK, FAST
+SERVICE = Contestant(
+    "this service",
+    (sys.executable, "-m", "gunicorn", "--config", "service/server/gunicorn_conf.py"),
+)
+FAST = Contestant("FastAPI", _asgi("bench.apps.fast:app"))
+LITESTAR = Contestant("Litestar", _asgi("bench.apps.litestar_app:app"))
+NODE = Contestant("Fastify", ("node", str(FASTIFY / "server.js"), "{port}", "{workers}"))
+
+
+def contestants() -> tuple[Contestant, ...]:
+    """Everybody who can be measured here; Fastify needs Node, and is installed if it is not yet."""
+    everybody = (SERVICE, FAST, LITESTAR)
+    if not (shutil.which("node") and shutil.which("npm")):
+        print("Fastify is left out: there is no Node here")
+        return everybody
+    if not (FASTIFY / "node_modules").is_dir():
+        subprocess.run(
+            ["npm", "ci", "--silent", "--no-audit", "--no-fund"], cwd=FASTIFY, check=True
+        )
+    return (*everybody, NODE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +65,7 @@ class Server:
     port: int
     pid: int
     first_answer: float
-    """Seconds from its command to its first answer."""
+    """Seconds of CPU from its command to its first answer, of all its processes."""
 
     def cpu(self) -> dict[int, float]:
         """The seconds of CPU that each of its processes has used."""
@@ -66,7 +84,7 @@ def started(contestant: Contestant, workers: int = WORKERS) -> Iterator[Server]:
     with tempfile.TemporaryFile("w+") as complaints:
         begun = time.perf_counter()
         process = subprocess.Popen(
-            [sys.executable, *command],
+            command,
             cwd=ROOT,
             env=_environment(port, workers),
             stdout=complaints,
@@ -79,13 +97,16 @@ def started(contestant: Contestant, workers: int = WORKERS) -> Iterator[Server]:
                     complaints.seek(0)
                     raise SystemExit(f"{contestant.name} does not answer:\n{complaints.read()}")
                 time.sleep(0.002)
-            yield Server(contestant, port, process.pid, time.perf_counter() - begun)
+            spent = sum(cpu.used(pid) for pid in (process.pid, *cpu.children(process.pid)))
+            yield Server(contestant, port, process.pid, spent)
         finally:
             _stop(process)
 
 
 def _environment(port: int, workers: int) -> Mapping[str, str]:
+    """With compiled modules kept, as in the image."""
     own = {"HOST": "127.0.0.1", "PORT": str(port), "WORKERS": str(workers)}
+    own |= {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(BYTECODE)}
     return {k: v for k, v in os.environ.items() if not k.startswith("ADJUDICATOR_")} | own
 
 

@@ -1,26 +1,43 @@
 """The most expensive request of each call: the most that one client can ask for with one body.
 
-It is looked for among the positions of whole random games with as many players as can play, and among the
-hardest questions known. A replay is as long as the limits allow, and a batch as full.
+It is looked for among the positions of whole random games with as many players as can play, with all cards told
+and with none; among what a game's own module of hard requests (``bench.heavy_<game>``) makes up; and among
+nonsense as large as a call takes. Every body goes the whole way through the application.
 """
 
 import time
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from io import BytesIO
 from itertools import islice
 from typing import Any
 
 import orjson
 
 from adjudicators import load
-from bench.cases import Case, cases, measured, play
-from bench.questions import HARDEST, Turn
+from bench.cases import Case, measured, play
+from bench.heavy_nonsense import nonsense
+from bench.heavy_tables import sealed
+from bench.questions import HARDEST, OWN, Turn
+from service import create_app
 from service.calls.game_call import GameCall, game_calls
+from service.http.application import Application
 from service.settings import Settings
 
 GAMES = 3
-POSITIONS = 300
+POSITIONS = 60
 """The number of positions taken from a game, evenly spread."""
+AGAIN = 3
+"""How many of a call's most expensive bodies are asked again, because a single measurement can be unlucky."""
+WITH_BUDGET = "above-water/best"
+"""Its search stops after a budget of its own."""
+
+SETTINGS = Settings(log="none")
+Body = tuple[str, str, bytes]
+"""A call, what makes the body expensive, and the body."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,84 +45,163 @@ class Heavy:
     """The most expensive request of a call."""
 
     call: str
+    why: str
+    status: int
     size: int
     """Bytes of its body."""
     answered: int
     """Bytes of its answer."""
     milliseconds: float
 
+    @property
+    def has_target(self) -> bool:
+        """Whether it may take no longer than other calls."""
+        return self.call != WITH_BUDGET
+
 
 def measure(only: str | None) -> list[Heavy]:
     """The most expensive request of every call, or of one game's calls."""
-    return [heavy for slug in measured(only) for heavy in _of_game(slug)]
+    app = create_app(SETTINGS)
+    found: dict[str, list[tuple[Heavy, bytes]]] = defaultdict(list)
+    for slug in measured(only):
+        for call, why, body in _bodies(app, slug):
+            if len(body) <= _limit(call):
+                worst = [*found[call], (_timed(app, call, why, body), body)]
+                found[call] = sorted(worst, key=lambda each: -each[0].milliseconds)[:AGAIN]
+    return [_heaviest(app, each) for each in found.values()]
 
 
-def _of_game(slug: str) -> Iterator[Heavy]:
-    settings = Settings()
-    calls = game_calls(load(slug), settings)
-    turns = [list(islice(play(slug, seed), settings.max_replay_actions)) for seed in range(GAMES)]
-    spread = [turn for game in turns for turn in game[:: max(1, len(game) // POSITIONS)]]
-    own = [case.call for case in cases(slug)]
-    yield _heaviest(calls["adjudicate"], [_asked(calls, turn) for turn in spread])
-    states = [{"state": _written(calls["view"], turn)} for turn in spread]
-    yield _heaviest(calls["actions"], states)
-    yield _heaviest(calls["view"], [state | {"player": None} for state in states])
-    for call in own:
-        if call != "adjudicate":
-            asked = [*Case(slug, call).records()[:POSITIONS], *_hardest(slug, call)]
-            yield _heaviest(calls[call], [_plain(calls[call].asks.write(each)) for each in asked])
-    yield _heaviest(calls["replay"], [_replay(calls, game) for game in turns], settings)
-    yield _batch(calls["adjudicate"], _asked(calls, spread[len(spread) // 2]), settings)
+def _bodies(app: Application, slug: str) -> Iterator[Body]:
+    calls = game_calls(load(slug), SETTINGS)
+    legal: dict[str, list[bytes]] = defaultdict(list)
+    for sources in (
+        _played(calls, slug),
+        _asked(slug),
+        _made_up(slug),
+        sealed(_posting(app), slug),
+    ):
+        for name, why, body in sources:
+            legal[name].append(body)
+            yield f"{slug}/{name}", why, body
+    for name, bodies in legal.items():
+        for why, body in nonsense(orjson.loads(bodies[0]), _limit(f"{slug}/{name}")):
+            yield f"{slug}/{name}", why, body
+        hardest = max(bodies[:POSITIONS], key=len)
+        yield f"{slug}: batch", f"of {name}", _batch(f"{slug}/{name}", hardest)
 
 
-def _hardest(slug: str, call: str) -> Sequence[Any]:
-    questions = HARDEST.get(slug, {}).get(call)
-    return questions(()) if questions else ()
+def _limit(call: str) -> int:
+    """How large a body of a call may be."""
+    is_large = call.endswith((": batch", "/replay")) or "/tables/" in call
+    return SETTINGS.max_large_body if is_large else SETTINGS.max_body
 
 
-def _asked(calls: Any, turn: Turn) -> Any:
-    asks: GameCall = calls["adjudicate"]
-    record = asks.call.asks(turn.state, turn.action)
-    return _plain(asks.asks.write(record))
+def _played(calls: Any, slug: str) -> Iterator[Body]:
+    """Positions from play."""
+    turns = [list(islice(play(slug, seed), SETTINGS.max_replay_actions)) for seed in range(GAMES)]
+    for game in turns:
+        for turn in game[:: max(1, len(game) // POSITIONS)]:
+            for why, state in _told(calls, slug, turn):
+                action = _plain(calls["replay"], turn.state, (turn.action,))["actions"][0]
+                player = turn.player
+                for name, body in (
+                    ("adjudicate", {"state": state, "action": action}),
+                    ("adjudicate", {"state": state, "action": action, "as": player}),
+                    ("actions", {"state": state}),
+                    ("actions", {"state": state, "as": None}),
+                    ("view", {"state": state, "player": player}),
+                ):
+                    yield name, why, orjson.dumps(body)
+        replay = _plain(calls["replay"], game[0].state, tuple(turn.action for turn in game))
+        yield "replay", "a whole game", orjson.dumps(replay)
+        yield "replay", "a whole game, for a spectator", orjson.dumps(replay | {"as": None})
 
 
-def _written(view: GameCall, turn: Turn) -> Any:
-    return _plain(view.asks.write(view.call.asks(turn.state, None)))["state"]
+def _told(calls: Any, slug: str, turn: Turn) -> Iterator[tuple[str, Any]]:
+    """A state as it is, and as a spectator sees it."""
+    asks = calls["view"]
+    yield "from play", _plain(asks, turn.state, None)["state"]
+    seen = load(slug).view(turn.state, None)
+    yield "from play, all unseen", _plain(asks, seen, None)["state"]
 
 
-def _replay(calls: Any, game: list[Turn]) -> Any:
-    asks: GameCall = calls["replay"]
-    actions = tuple(turn.action for turn in game)
-    return _plain(asks.asks.write(asks.call.asks(game[0].state, actions)))
+def _plain(game_call: GameCall, *fields: Any) -> Any:
+    record = game_call.call.asks(*fields)
+    return orjson.loads(orjson.dumps(game_call.asks.write(record)))
 
 
-def _batch(game_call: GameCall, item: Any, settings: Settings) -> Heavy:
-    """A full batch of the same item."""
-    size = len(orjson.dumps(item)) + 60
-    count = min(settings.max_batch_items, settings.max_large_body // size)
-    began = time.perf_counter()
-    answers = [game_call.ask(item) for _ in range(count)]
-    took = time.perf_counter() - began
-    name = f"{game_call.game.slug}: a batch of {count}"
-    return Heavy(name, count * size, len(orjson.dumps(answers)), took * 1000)
+def _asked(slug: str) -> Iterator[Body]:
+    """The game's own questions."""
+    for name in OWN.get(slug, ()):
+        for body in Case(slug, name).bodies()[:POSITIONS]:
+            yield name, "from play", body
+        if hardest := HARDEST.get(slug, {}).get(name):
+            write = game_calls(load(slug), SETTINGS)[name].asks.write
+            for record in hardest(()):
+                yield name, "the hardest known", orjson.dumps(write(record))
 
 
-def _heaviest(game_call: GameCall, bodies: list[Any], settings: Settings | None = None) -> Heavy:
-    limit = settings.max_large_body if settings else Settings().max_body
-    found = [_timed(game_call, body) for body in bodies if len(orjson.dumps(body)) <= limit]
-    return max(found, key=lambda each: each.milliseconds)
+def _made_up(slug: str) -> Iterator[Body]:
+    """What the game's module of hard requests makes up."""
+    name = f"bench.heavy_{slug.replace('-', '_')}"
+    if find_spec(name):
+        for each in import_module(name).bodies():
+            yield each.call, each.why, orjson.dumps(each.body)
 
 
-def _timed(game_call: GameCall, body: Any) -> Heavy:
-    raw = orjson.dumps(body)
-    times = []
-    for _ in range(2):
-        began = time.perf_counter()
-        answer = orjson.dumps(game_call.ask(orjson.loads(raw)))
-        times.append(time.perf_counter() - began)
-    name = f"{game_call.game.slug}/{game_call.call.name}"
-    return Heavy(name, len(raw), len(answer), min(times) * 1000)
+def _batch(call: str, item: bytes) -> bytes:
+    """As many of the same item as a batch takes."""
+    one = b'{"call":"%b","body":%b}' % (call.encode(), item)
+    count = min(SETTINGS.max_batch_items, (SETTINGS.max_large_body - 20) // (len(one) + 1))
+    return b'{"items":[%b]}' % b",".join([one] * count)
 
 
-def _plain(value: Any) -> Any:
-    return orjson.loads(orjson.dumps(value))
+def _heaviest(app: Application, worst: Sequence[tuple[Heavy, bytes]]) -> Heavy:
+    """Asked again, the most expensive: the least that each took decides."""
+    again = [
+        min(first, _timed(app, first.call, first.why, body), key=lambda each: each.milliseconds)
+        for first, body in worst
+    ]
+    return max(again, key=lambda each: each.milliseconds)
+
+
+def _timed(app: Application, call: str, why: str, body: bytes) -> Heavy:
+    path = "/v1/batch" if call.endswith(": batch") else f"/v1/{call}"
+    begun = time.process_time()
+    status, answer = _post(app, path, body)
+    took = time.process_time() - begun
+    return Heavy(call, why, status, len(body), len(answer), took * 1000)
+
+
+def _posting(app: Application) -> Callable[[str, Any], Any]:
+    def post(path: str, body: Any) -> Any:
+        return orjson.loads(_post(app, f"/v1/{path}", orjson.dumps(body))[1])
+
+    return post
+
+
+def _post(app: Application, path: str, body: bytes) -> tuple[int, bytes]:
+    statuses: list[int] = []
+    environ = {
+        "REQUEST_METHOD": "POST",
+        "SCRIPT_NAME": "",
+        "PATH_INFO": path,
+        "QUERY_STRING": "",
+        "SERVER_NAME": "localhost",
+        "SERVER_PORT": "80",
+        "SERVER_PROTOCOL": "HTTP/1.1",
+        "REMOTE_ADDR": "",
+        "CONTENT_TYPE": "application/json",
+        "CONTENT_LENGTH": str(len(body)),
+        "wsgi.input": BytesIO(body),
+        "wsgi.input_terminated": True,
+        "wsgi.url_scheme": "http",
+        "wsgi.errors": None,
+    }
+
+    def start(status: str, headers: Any, exc_info: Any = None) -> Callable[[bytes], object]:
+        statuses.append(int(status[:3]))
+        return lambda _: None
+
+    answer = app(environ, start)
+    return statuses[0], b"".join(answer)

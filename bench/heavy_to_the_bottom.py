@@ -16,6 +16,7 @@ from service.settings import Settings
 
 Json = dict[str, Any]
 PLAYERS = ("a", "b", "c", "d", "e", "f")
+FOR_ONE = {"as": PLAYERS[1]}
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 KINDS = tuple([f"{one}{other}" for one in LETTERS[:26] for other in LETTERS[26:]])
 """Names of invented cards, short, so that many have room in a body."""
@@ -40,10 +41,15 @@ def bodies() -> Iterator[Body]:
             yield Body("actions", why + hidden, {"state": each})
             yield Body("view", why + hidden, {"state": each, "player": state["players"][1]["id"]})
             for kind, action in {action["type"]: action for action in actions[::-1]}.items():
-                asked = {"state": each, "action": action}
+                asked: Json = {"state": each, "action": action}
                 yield Body("adjudicate", f"{why}: {kind}{hidden}", asked)
+                if each is state:
+                    yield Body("adjudicate", f"{why}: {kind}, for one seat", asked | FOR_ONE)
             if actions:
-                yield Body("replay", why + hidden, {"state": each, "actions": _repeated(actions)})
+                asked = {"state": each, "actions": _repeated(actions)}
+                yield Body("replay", why + hidden, asked)
+                if each is not state:
+                    yield Body("replay", f"{why}{hidden}, for one seat", asked | FOR_ONE)
     yield from _questions()
     yield from _deals()
 

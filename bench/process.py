@@ -1,8 +1,10 @@
-"""Measures in process, without HTTP: the rules, and reading and writing JSON."""
+"""Measures in process, without HTTP: the rules, and reading and writing JSON; in CPU time."""
 
 import gc
+import json
+import subprocess
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
 from typing import Any
@@ -11,29 +13,42 @@ import orjson
 
 from adjudicators import load
 from bench.cases import Case, cases, measured, play, seats, turns
+from bench.contestants import ROOT
 from bench.questions import Turn
 
-PASSES = 9
+PASSES = 7
 GAMES = 20
-WRITTEN = 1_000
+ASKED = 1_000
+STEP = {
+    "showboat": 8.0,
+    "spades": 8.0,
+    "down-the-well": 8.0,
+    "to-the-bottom": 25.0,
+    "above-water": 30.0,
+}
+CONTRADICTIONS = {"spades": 9.5, "to-the-bottom": 9.0}
+"""The most microseconds that these may take."""
+RIVALS = ROOT / ".venv" / "rivals" / "bin" / "python"
+"""The environment of OpenSpiel, which ``make bench`` makes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """Microseconds for each call."""
+    """Microseconds of CPU for each call."""
 
     what: str
     best: float
     median: float
-    target: str = ""
+    target: float | None = None
 
 
 def measure(only: str | None) -> list[Timing]:
     """Time everything, or one game."""
-    return [timing for slug in measured(only) for timing in _game_timings(slug)]
+    ours = [timing for slug in measured(only) for timing in _game_timings(slug)]
+    return [*ours, *_open_spiel()]
 
 
-def _game_timings(slug: str) -> list[Timing]:
+def _game_timings(slug: str) -> Iterator[Timing]:
     game = load(slug)
 
     def step(turn: Turn) -> None:
@@ -44,35 +59,50 @@ def _game_timings(slug: str) -> list[Timing]:
         for _ in play(slug, seed):
             pass
 
-    timings = [timing for case in cases(slug) for timing in _call_timings(case)]
-    goal = "at most 10, aim 3"
-    timings.append(_timed(f"{slug}: a step, legal actions + apply", step, turns(slug), goal))
-    timings.append(_timed(f"{slug}: a random game of {seats(slug)}", whole_game, range(GAMES)))
-    return timings
+    yield timed(f"{slug}: a step, moves + apply", step, turns(slug), STEP.get(slug))
+    states = [turn.state for turn in turns(slug)]
+    target = CONTRADICTIONS.get(slug)
+    yield timed(f"{slug}: contradictions of a state", game.contradictions, states, target)
+    yield timed(f"{slug}: a random game of {seats(slug)}", whole_game, range(GAMES))
+    for case in cases(slug):
+        yield from _call_timings(case)
 
 
-def _call_timings(case: Case) -> list[Timing]:
-    game_call, records = case.game_call(), case.records()
+def _call_timings(case: Case) -> Iterator[Timing]:
+    game_call, records = case.game_call(), case.records()[:ASKED]
     game, answer = game_call.game, game_call.call.answer
-    answers = [answer(game, each) for each in records[:WRITTEN]]
-    bodies = [orjson.loads(body) for body in case.bodies()]
+    answers = [answer(game, each) for each in records]
+    bodies = case.bodies()[:ASKED]
     name = f"{case.slug}/{case.call}"
-    return [
-        _timed(name, lambda asked: answer(game, asked), records),
-        _timed("  reading what it is asked", game_call.asks.load, bodies),
-        _timed("  writing what it answers", game_call.answers.write, answers),
-    ]
+    yield timed(f"{name}: the rules", lambda asked: answer(game, asked), records)
+    read = game_call.asks.read
+    yield timed(f"{name}: reading the body", lambda body: read(body, 32), bodies)
+    write = game_call.answers.write
+    yield timed(f"{name}: writing the answer", lambda made: orjson.dumps(write(made)), answers)
 
 
-def _timed(
-    what: str, function: Callable[[Any], Any], values: Sequence[Any], target: str = ""
+def timed(
+    what: str, function: Callable[[Any], Any], values: Sequence[Any], target: float | None = None
 ) -> Timing:
+    """The time that a function takes for one of these values."""
     found = []
     gc.collect()
     gc.freeze()  # as the service does: the collector ignores these objects
     for _ in range(PASSES):
-        begun = time.perf_counter()
+        begun = time.process_time()
         for value in values:
             function(value)
-        found.append((time.perf_counter() - begun) / len(values) * 1e6)
+        found.append((time.process_time() - begun) / len(values) * 1e6)
     return Timing(what, min(found), median(found), target)
+
+
+def _open_spiel() -> Iterator[Timing]:
+    """The steps of OpenSpiel's games that are written in Python, and of one that is not."""
+    if not RIVALS.exists():
+        print("OpenSpiel is left out: it is not installed")
+        return
+    script = ROOT / "bench" / "apps" / "open_spiel_steps.py"
+    told = subprocess.run([RIVALS, script], capture_output=True, text=True, check=True).stdout
+    steps: Mapping[str, Sequence[float]] = json.loads(told)
+    for name, took in steps.items():
+        yield Timing(f"OpenSpiel, {name}: a step", min(took), median(took))

@@ -1,36 +1,79 @@
 """The results as tables."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from statistics import median
 
-from bench.contestants import SERVICE, Contestant
+from bench.contestants import SERVICE
 from bench.heavy import Heavy
-from bench.http import Contest, Results, Tally, ratios
+from bench.http import Contest, Entry, Results, Tally, ratios
 from bench.process import Timing
+from bench.soak import Soak
 
-FIRST_ANSWER_MS = 300
+HEAVY_MS = 250
+FIRST_ANSWER_S = 0.4
 MEMORY_MB = 15
+GROWTH_MB = 1.0
+"""What counts as no growth: the allocator's own movements."""
 
 Row = Sequence[str]
 
 
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A figure and its target."""
+
+    what: str
+    figure: str
+    target: str
+    met: bool
+
+
 def table(head: Row, rows: Sequence[Row]) -> str:
-    """A table with the first column aligned left and the others right."""
+    """A table in Markdown; the first column is aligned left, and the others right."""
     widths = [max(len(row[place]) for row in (head, *rows)) for place in range(len(head))]
+    rule = [("-" if not place else "") + "-" * (width - 1) for place, width in enumerate(widths)]
+    marks = [each + ":" if place else each for place, each in enumerate(rule)]
     lines = [
-        "  ".join(
+        "| "
+        + " | ".join(
             cell.rjust(width) if place else cell.ljust(width)
             for place, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in (head, *rows)
+        )
+        + " |"
+        for row in (head, marks, *rows)
     ]
-    return "\n".join([lines[0], "─" * max(map(len, lines)), *lines[1:]])
+    return "\n".join(lines)
+
+
+def verdicts(found: Sequence[Verdict]) -> str:
+    """Every target, and whether it is met."""
+    rows = [(each.what, each.figure, each.target, met(each.met)) for each in found]
+    missed = sum(not each.met for each in found)
+    said = f"{len(found) - missed} of {len(found)} targets are met"
+    return f"{table(('target', 'measured', 'wanted', ''), rows)}\n\n{said}"
+
+
+def met(yes: bool) -> str:
+    """Whether a target is met, for people."""
+    return "met" if yes else "**missed**"
 
 
 def in_process(timings: Sequence[Timing]) -> str:
     """The table of what was measured in process."""
-    rows = [(each.what, f"{each.best:.2f}", f"{each.median:.2f}", each.target) for each in timings]
-    return table(("in process, µs", "best", "median", "target"), rows)
+    rows = [(each.what, f"{each.best:.2f}", f"{each.median:.2f}") for each in timings]
+    return table(("in process, µs of CPU", "best", "median"), rows)
+
+
+def judged_in_process(timings: Sequence[Timing]) -> list[Verdict]:
+    """The targets among them."""
+    return [
+        Verdict(
+            each.what, f"{each.best:.1f} µs", f"at most {each.target:g}", each.best <= each.target
+        )
+        for each in timings
+        if each.target is not None
+    ]
 
 
 def heaviest(found: Sequence[Heavy]) -> str:
@@ -39,67 +82,101 @@ def heaviest(found: Sequence[Heavy]) -> str:
         (each.call, f"{each.size:,}", f"{each.answered:,}", f"{each.milliseconds:.1f}")
         for each in found
     ]
-    return table(("the most expensive request", "bytes in", "bytes out", "ms"), rows)
+    return table(("the most expensive request", "bytes in", "bytes out", "ms of CPU"), rows)
+
+
+def judged_heavy(found: Sequence[Heavy]) -> list[Verdict]:
+    """Each within its limit; those that have a budget of their own are not judged."""
+    return [
+        Verdict(
+            each.call,
+            f"{each.milliseconds:.0f} ms",
+            f"at most {HEAVY_MS}",
+            each.milliseconds <= HEAVY_MS,
+        )
+        for each in found
+        if each.has_target
+    ]
 
 
 def over_http(results: Results) -> str:
     """The tables of what was measured over HTTP."""
-    contests = [_contest(contest, tallies) for contest, tallies in results.tallies]
-    return "\n\n".join([*contests, _servers(results)])
+    head = ("POST", "asked of", "CPU µs", "lowest–highest", "times ours", "answers/s")
+    rows = [row for contest, tallies in results.tallies for row in _rows(contest, tallies)]
+    return f"{table(head, rows)}\n\n{_servers(results)}"
 
 
-def _contest(contest: Contest, tallies: Mapping[Contestant, Tally]) -> str:
-    measure = tallies[contest.measure]
-    rows = []
-    for who, tally in tallies.items():
-        by_cpu, by_rate = ratios(measure.cpu, tally.cpu), ratios(tally.rate, measure.rate)
-        target = contest.target if who is SERVICE else None
-        rows.append(
-            (
-                who.name,
-                f"{median(tally.cpu):.1f}",
-                f"{min(tally.cpu):.1f}–{max(tally.cpu):.1f}",
-                f"{by_cpu:.2f}",
-                f"{median(tally.rate):,.0f}",
-                f"{by_rate:.2f}",
-                "" if target is None else f"at least {target}",
-                "" if target is None else f"{_met(by_cpu >= target)}, {_met(by_rate >= target)}",
-                f"{min(tally.busier):.0%}–{max(tally.busier):.0%}",
-            )
+def _rows(contest: Contest, tallies: Mapping[Entry, Tally]) -> list[Row]:
+    ours = tallies[contest.entries[0]]
+    return [
+        (
+            contest.title if place == 0 else "",
+            entry.name,
+            f"{median(tally.cpu):.1f}",
+            f"{min(tally.cpu):.1f}–{max(tally.cpu):.1f}",
+            f"{ratios(tally.cpu, ours.cpu):.2f}",
+            f"{median(tally.rate):,.0f}",
         )
-    of = f"of {contest.measure.name.split()[0]}"
-    head = (
-        *(contest.title, f"CPU µs/{contest.unit}", "lowest–highest", of),
-        *(f"{contest.unit}s/s", of, "target", "by CPU, by rate", "busier worker"),
+        for place, (entry, tally) in enumerate(tallies.items())
+    ]
+
+
+def judged_over_http(results: Results) -> list[Verdict]:
+    """The targets among them."""
+    found = []
+    for contest, tallies in results.tallies:
+        ours = tallies[contest.entries[0]]
+        for entry, tally in tallies.items():
+            if entry.target is not None:
+                ratio = ratios(tally.cpu, ours.cpu)
+                what = f"{contest.title}: CPU of {entry.name}, in ours"
+                wanted = f"at least {entry.target:g}"
+                found.append(Verdict(what, f"{ratio:.2f}", wanted, ratio >= entry.target))
+    fact = results.facts[SERVICE]
+    memory = max(fact.memory)
+    start = fact.first_answer
+    found.append(
+        Verdict(
+            "CPU from the command to the first answer",
+            f"{start:.2f} s",
+            f"at most {FIRST_ANSWER_S}",
+            start <= FIRST_ANSWER_S,
+        )
     )
-    return table(head, rows)
+    found.append(
+        Verdict(
+            "own memory of a worker",
+            f"{memory:.1f} MB",
+            f"at most {MEMORY_MB}",
+            memory <= MEMORY_MB,
+        )
+    )
+    return found
 
 
 def _servers(results: Results) -> str:
-    rows = []
-    for who, fact in results.facts.items():
-        memory = " ".join(f"{each:.1f}" for each in fact.memory)
-        target, met = "", ""
-        if who is SERVICE:
-            target, met = f"at most {MEMORY_MB}", _met(max(fact.memory) <= MEMORY_MB)
-        rows.append((who.name, f"{fact.first_answer * 1000:.0f}", memory, target, met))
-    head = ("servers", "command to first answer, ms", "own memory of workers, MB", "target", "")
-    return f"{table(head, rows)}\n\n{_starts(results.worker_starts)}"
+    rows = [
+        (who.name, f"{fact.first_answer:.2f}", " ".join(f"{each:.1f}" for each in fact.memory))
+        for who, fact in results.facts.items()
+    ]
+    head = ("server", "CPU s to the first answer", "own memory of its workers, MB")
+    ages = sorted(each * 1000 for each in results.worker_starts)
+    said = f"A worker that replaces another answers {median(ages):.0f} ms after its start, at worst {ages[-1]:.0f}."
+    return f"{table(head, rows)}\n\n{said}"
 
 
-def _starts(starts: Sequence[float]) -> str:
-    ages = sorted(each * 1000 for each in starts)
-    row = (
-        "this service",
-        f"{median(ages):.0f}",
-        f"{ages[-1]:.0f}",
-        f"at most {FIRST_ANSWER_MS}",
-        _met(ages[-1] <= FIRST_ANSWER_MS),
+def soaked(soak: Soak) -> str:
+    """What a worker holds after more and more requests."""
+    rows = [(f"{count:,}", f"{memory:.1f}") for count, memory in soak.memory]
+    return table(("requests answered by one worker", "its own memory, MB"), rows)
+
+
+def judged_soak(soak: Soak) -> Verdict:
+    """Whether it grows."""
+    first, last = soak.memory[1][1], soak.memory[-1][1]
+    return Verdict(
+        f"growth of a worker from {soak.memory[1][0]:,} to {soak.memory[-1][0]:,} requests",
+        f"{last - first:.1f} MB",
+        f"at most {GROWTH_MB:g}",
+        last - first <= GROWTH_MB,
     )
-    return table(
-        ("start of a worker to its first answer, ms", "median", "worst", "target", ""), [row]
-    )
-
-
-def _met(yes: bool) -> str:
-    return "met" if yes else "MISSED"

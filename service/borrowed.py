@@ -43,7 +43,10 @@ BORROWED = (
         "werkzeug",
         "3.1.",
         {
-            "service.http.application": ("werkzeug.routing:MapAdapter.match",),
+            "service.http.application": (
+                "werkzeug.routing:MapAdapter.match",
+                "werkzeug.routing:Rule._compile_builder",
+            ),
             "service.http.response": (
                 "werkzeug.wrappers:Response.call_on_close",  # besides what __init__ sets
             ),
@@ -57,8 +60,9 @@ BORROWED = (
                 "flask_smorest:Api._register_error_handlers",
                 "flask_smorest:Api._register_responses",
                 "flask_smorest:Api.handle_http_exception",
-                "flask_smorest:Blueprint.ARGUMENTS_PARSER",
-                "flask_smorest:Blueprint.add_url_rule",  # reads _apidoc of the view
+                "flask_smorest:Blueprint.add_url_rule",
+                "flask_smorest:Blueprint._store_endpoint_docs",
+                "flask_smorest:Blueprint.register_views_in_doc",
                 "flask_smorest.utils:prepare_response",
             ),
         },

@@ -1,6 +1,6 @@
 """What can be done at a table of Above Water."""
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 from adjudicators.above_water.state import (
     ACE_OF_DIAMONDS,
@@ -29,10 +29,16 @@ Shuffle = Annotated[
 ]
 
 
-def _leave_out_empty_shuffle(action: Any) -> None:
-    """An empty shuffle is the same as one that is left out."""
-    if action.shuffle == ():
-        action.shuffle = None
+class _MayDraw:
+    """What can take the last card of the deck."""
+
+    __slots__ = ()
+    shuffle: Shuffle
+
+    def __post_init__(self) -> None:
+        """An empty shuffle is the same as one that is left out."""
+        if self.shuffle == ():
+            object.__setattr__(self, "shuffle", None)
 
 
 @value
@@ -47,7 +53,7 @@ class Bid:
 
 
 @value
-class Settle:
+class Settle(_MayDraw):
     """Be ready to pay the bid, or the ante."""
 
     type: ClassVar[str] = "settle"
@@ -55,23 +61,15 @@ class Settle:
     player: PlayerId
     shuffle: Shuffle = None
 
-    def __post_init__(self) -> None:
-        """Leave out an empty shuffle."""
-        _leave_out_empty_shuffle(self)
-
 
 @value
-class Done:
+class Done(_MayDraw):
     """Have nothing more to do in this Spending Phase."""
 
     type: ClassVar[str] = "done"
 
     player: PlayerId
     shuffle: Shuffle = None
-
-    def __post_init__(self) -> None:
-        """Leave out an empty shuffle."""
-        _leave_out_empty_shuffle(self)
 
 
 @value
@@ -159,7 +157,7 @@ class CashAceOfDiamonds:
 
 
 @value
-class PlayAceOfHearts:
+class PlayAceOfHearts(_MayDraw):
     """Discard an ace of hearts for three cards of the deck."""
 
     type: ClassVar[str] = "ace-of-hearts"
@@ -167,13 +165,9 @@ class PlayAceOfHearts:
     player: PlayerId
     shuffle: Shuffle = None
 
-    def __post_init__(self) -> None:
-        """Leave out an empty shuffle."""
-        _leave_out_empty_shuffle(self)
-
 
 @value
-class PlayAceOfSpades:
+class PlayAceOfSpades(_MayDraw):
     """Discard an ace of spades for a lot."""
 
     type: ClassVar[str] = "ace-of-spades"
@@ -181,10 +175,6 @@ class PlayAceOfSpades:
     player: PlayerId
     lot: LotNumber
     shuffle: Shuffle = None
-
-    def __post_init__(self) -> None:
-        """Leave out an empty shuffle."""
-        _leave_out_empty_shuffle(self)
 
 
 Action = (

@@ -57,8 +57,9 @@ DEAL_ORDER = _ruling(
 HANDS_HIDDEN = _ruling(
     "hands-hidden",
     "Hands are for their owners alone",
-    """What a player holds, the order of the deck, and what is set aside for a player, are seen by
-    nobody else; discards, lots and stones are open. A player may show cards, but who has seen which is
+    """What a player holds and draws is seen by nobody else, the order of the deck, and what is set aside for
+    a player, by nobody at all; discards, lots and stones are open. Of cards that change hands in a trade the two who
+    trade see which they are, and the others how many. A player may show cards, but who has seen which is
     not kept. The document has hands dealt face down and says no more.""",
     "Setup; Trading",
     kept="above_water.view:view",
@@ -473,10 +474,10 @@ BEST = _ruling(
     "best",
     "The most that a hand pays at once",
     """The best turn-in of a hand is the one that pays most if everything is turned in at one time; cards
-    may stay in the hand, and an ace of clubs changes suits only where that pays more. The document leaves
-    it to the players; among equal ones any is as good.""",
+    may stay in the hand, and an ace of clubs changes suits only where that pays more. Whoever names it says
+    whether it is proven that none pays more. The document leaves it to the players; among equal ones any is as
+    good.""",
     "Groups; Aces: Ace of clubs; The Jokers",
-    kept="above_water.best:best_turn_in",
 )
 
 # ── aces ─────────────────────────────────────────────────────────────────────────────────────────

@@ -280,20 +280,24 @@ def clockwise(state: State) -> list[Player]:
     raise LookupError(token)
 
 
-def without(hand: Sequence[str], cards: Sequence[str]) -> tuple[str, ...]:
-    """A hand after these cards have left it; one that is not seen there is one of the unseen."""
-    leaving: dict[str, int] = {}
-    for card in cards:
-        leaving[card] = leaving.get(card, 0) + 1
+def minus(cards: Sequence[str], others: Sequence[str]) -> list[str]:
+    """Cards without others, of which each takes one away, the first of equal ones."""
+    taken: dict[str, int] = {}
+    for card in others:
+        taken[card] = taken.get(card, 0) + 1
     left = []
-    for card in hand:
-        if leaving.get(card):
-            leaving[card] -= 1
+    for card in cards:
+        if taken.get(card):
+            taken[card] -= 1
         else:
             left.append(card)
-    for _ in range(sum(leaving.values())):
-        left.remove(UNKNOWN)
-    return tuple(left)
+    return left
+
+
+def without(hand: Sequence[str], cards: Sequence[str]) -> tuple[str, ...]:
+    """A hand after these cards have left it; one that is not seen there is one of the unseen."""
+    unseen = len(minus(cards, hand))
+    return tuple(minus(hand, (*cards, *(UNKNOWN,) * unseen)))
 
 
 # ── what is turned in ────────────────────────────────────────────────────────────────────────────

@@ -9,7 +9,14 @@ from collections.abc import Sequence
 
 from adjudicators.above_water.actions import PlayAceOfSpades
 from adjudicators.above_water.play.draws import may_shuffle
-from adjudicators.above_water.state import ACE_OF_DIAMONDS, ACE_OF_SPADES, DECKS, JOKER, State
+from adjudicators.above_water.state import (
+    ACE_OF_DIAMONDS,
+    ACE_OF_SPADES,
+    DECKS,
+    JOKER,
+    State,
+    minus,
+)
 from adjudicators.cards import UNKNOWN
 from adjudicators.memo import remembers_last
 from adjudicators.places import cards_on_table
@@ -52,16 +59,7 @@ def holds_unseen(state: State, place: Cards, wanted: Cards) -> bool | None:
 
 def lacking(place: Cards, cards: Cards) -> list[str]:
     """Of these cards, those that are not seen in a place."""
-    here: dict[str, int] = {}
-    for card in place:
-        here[card] = here.get(card, 0) + 1
-    found = []
-    for card in cards:
-        if here.get(card):
-            here[card] -= 1
-        else:
-            found.append(card)
-    return found
+    return minus(cards, place)
 
 
 def most_held(state: State, hand: Cards, card: str) -> int:

@@ -45,6 +45,14 @@ class QuickMaker:
         self._swap, self._share = swap or {}, share
         self._names: dict[str, Any] = {"Refused": Refused, "whole": _whole, "absent": object()}
         self._made: dict[tuple[str, type, bool], str] = {}
+        self._fields: dict[type, tuple[Field, ...]] = {}
+        self._counters: dict[type, Counter | None] = {}
+
+    def fields(self, cls: type) -> tuple[Field, ...]:
+        """The fields of a record."""
+        if cls not in self._fields:
+            self._fields[cls] = fields_of(cls, self._swap)
+        return self._fields[cls]
 
     def reader(self, cls: type, *, partial: bool = False) -> Reader:
         """A function from a JSON value to the record."""
@@ -63,6 +71,11 @@ class QuickMaker:
 
     def counter(self, cls: type) -> Counter | None:
         """A function from the record to the number of names in its JSON text, if that follows from the record."""
+        if cls not in self._counters:
+            self._counters[cls] = self._counter(cls)
+        return self._counters[cls]
+
+    def _counter(self, cls: type) -> Counter | None:
         try:
             text = self._count(Record(cls), "record")
         except _NotCountable:
@@ -98,10 +111,11 @@ class QuickMaker:
 
     def _count_record(self, cls: type, value: str) -> str:
         certain, uncertain = int(tag_of(cls) is not None), []
-        for field in fields_of(cls, self._swap):
+        for field in self.fields(cls):
             inside = self._count(field.shape, f"{value}.{field.attribute}")
             if field.omitted:
-                uncertain.append(f"(0 if {value}.{field.attribute} is None else 1 + {inside})")
+                left_out = f"{value}.{field.attribute} is {self._default(field)}"
+                uncertain.append(f"(0 if {left_out} else 1 + {inside})")
             elif inside.isdigit():
                 certain += 1 + int(inside)
             else:
@@ -128,7 +142,7 @@ class QuickMaker:
 
     def _read_fields(self, cls: type, partial: bool, value: str, v: str) -> tuple[list[str], str]:
         """Lines that read every field of a JSON value, and an expression that makes the record of them."""
-        fields, tag = fields_of(cls, self._swap), tag_of(cls)
+        fields, tag = self.fields(cls), tag_of(cls)
         absent = [each for each in fields if each.optional or partial]
         count = str(len(fields) - len(absent) + (tag is not None))
         lines = []
@@ -151,7 +165,7 @@ class QuickMaker:
         return lines, f"{self._bind(cls, cls.__name__)}({arguments})"
 
     def _read_optional(self, field: Field, v: str, value: str, count: str) -> list[str]:
-        default = self._bind(field.default, "default")
+        default = self._default(field)
         return [
             f"{v} = {value}.get({field.name!r}, absent)",
             f"if {v} is absent: {v} = {default}",
@@ -238,7 +252,7 @@ class QuickMaker:
 
     def _is_flat(self, cls: type) -> bool:
         """Whether a record holds no other records and no lists; it is then read and written inline."""
-        return all(_is_single(each.shape) for each in fields_of(cls, self._swap))
+        return all(_is_single(each.shape) for each in self.fields(cls))
 
     def _read_keyed(self, shape: declare.Keyed, v: str) -> list[str]:
         upper = "" if shape.at_most is None else f" or len({v}) > {shape.at_most}"
@@ -272,11 +286,11 @@ class QuickMaker:
             return self._made[key]
         name = self._made[key] = f"write_{cls.__name__}_{len(self._made)}"
         later = []
-        for field in fields_of(cls, self._swap):
+        for field in self.fields(cls):
             if field.omitted:
                 value = f"record.{field.attribute}"
                 written = self._write(field.shape, value)
-                nothing = "None" if field.default is None else self._bind(field.default, "nothing")
+                nothing = self._default(field)
                 later.append(f"    if {value} is not {nothing}: made[{field.name!r}] = {written}")
         body = self._write_required(cls, "record")
         lines = [f"def {name}(record):"]
@@ -290,19 +304,20 @@ class QuickMaker:
         """An expression for an object of the fields that are never omitted."""
         tag = tag_of(cls)
         entries = [f"{tag[0]!r}: {tag[1]!r}"] if tag else []
-        for field in fields_of(cls, self._swap):
+        for field in self.fields(cls):
             if not field.omitted:
                 written = self._write(field.shape, f"{value}.{field.attribute}")
                 entries.append(f"{field.name!r}: {written}")
         return f"{{{', '.join(entries)}}}"
 
-    def _has_only_required(self, cls: type) -> bool:
-        return not any(each.omitted for each in fields_of(cls, self._swap))
+    def _is_written_inline(self, cls: type) -> bool:
+        """Whether a record always has all of its fields, and holds no other records."""
+        return all([not each.omitted and _holds_no_record(each.shape) for each in self.fields(cls)])
 
     def _write(self, shape: Shape, value: str) -> str:
         """An expression for the JSON value of the expression ``value``."""
         match shape:
-            case declare.Record(cls) if self._is_flat(cls) and self._has_only_required(cls):
+            case declare.Record(cls) if self._is_written_inline(cls):
                 return self._write_required(cls, value)
             case declare.Record(cls):
                 return f"{self._write_record(cls)}({value})"
@@ -325,6 +340,10 @@ class QuickMaker:
             case _:
                 return value
 
+    def _default(self, field: Field) -> str:
+        """An expression for what a field holds that was left out."""
+        return "None" if field.default is None else self._bind(field.default, "default")
+
     def _bind(self, value: Any, hint: str) -> str:
         name = f"{hint}_{len(self._names)}"
         self._names[name] = value
@@ -345,6 +364,14 @@ def _is_single(shape: Shape) -> bool:
             return True
         case _:
             return False
+
+
+def _holds_no_record(shape: Shape) -> bool:
+    match shape:
+        case declare.Many(inner) | declare.Nullable(inner):
+            return _holds_no_record(inner)
+        case _:
+            return _is_single(shape)
 
 
 def _indented(lines: list[str]) -> list[str]:

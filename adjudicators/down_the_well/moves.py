@@ -45,7 +45,8 @@ def _passes(state: State, player: str | None) -> Moves:
         if each.id in waiting and player in (None, each.id):
             held, possible = cards_held(state, seat)
             listed += [PassThree(each.id, three) for three in combinations(held, PASSED)]
-            if hidden:
+            # a player who is asked for alone knows what they choose from a hand that is seen
+            if hidden and (player is None or UNKNOWN in each.hand):
                 unlisted.append(_unseen_choice(each, (*held, *possible)))
     return tuple(listed), tuple(unlisted)
 

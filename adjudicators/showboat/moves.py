@@ -34,7 +34,8 @@ def _choices(state: State, player: str | None) -> Moves:
         if player in (None, each.id):
             certain, possible = cards_held(state, each)
             listed += [Choose(each.id, card) for card in certain]
-            if hidden:
+            # a player who is asked for alone knows what they choose from a hand that is seen
+            if hidden and (player is None or UNKNOWN in each.hand):
                 unlisted.append(_unseen_choice(each, possible))
     return tuple(listed), tuple(unlisted)
 

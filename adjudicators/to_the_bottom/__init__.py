@@ -39,7 +39,7 @@ from adjudicators.to_the_bottom.possible.table import contradictions
 from adjudicators.to_the_bottom.questions import QUESTIONS
 from adjudicators.to_the_bottom.resolve.actions import apply
 from adjudicators.to_the_bottom.resolve.deal import open_game, packs
-from adjudicators.to_the_bottom.resolve.shuffles import may_shuffle
+from adjudicators.to_the_bottom.resolve.shuffles import about, may_shuffle
 from adjudicators.to_the_bottom.scoring.board_score import ScoreAnswer, ScoreQuestion
 from adjudicators.to_the_bottom.scoring.board_score import answer_score as score
 from adjudicators.to_the_bottom.scoring.prices import PriceAnswer, PriceQuestion
@@ -116,6 +116,7 @@ GAME: Game[State, Action, Options] = Game(
     deal=open_game,
     among_shuffled=among_shuffled,
     may_shuffle=may_shuffle,
+    about=about,
     contradictions=contradictions,
     laws=LAWS,
     apply=apply,

@@ -47,7 +47,7 @@ class WholeDeck:
         return left
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _first(copies: int, number: int) -> int:
     """The first ones of some copies."""
     rest = copies

@@ -3,16 +3,18 @@
 import logging
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, NoReturn
 
 from flask import Response, request
 from marshmallow import ValidationError
 
+from adjudicators.codec.quick import REFUSALS, Refused
 from adjudicators.declare import Doc, Length, Size
 from adjudicators.requests import BATCH
 from adjudicators.sample import sample_of
+from adjudicators.words import nearest_path
 from service.calls.game_call import GameCall
 from service.http.environ import LONG_WORK_SLOT, STARTED
 from service.http.problem_details import Problem, invalid_request, problems
@@ -22,11 +24,21 @@ from service.openapi.examples import example_of
 from service.openapi.operations import json_body, operation
 from service.server.long_work import LongWork
 from service.settings import Settings
-from service.wire.codec import COMMON, Codecs
-from service.wire.json_bytes import decode, encode
+from service.wire.codec import COMMON, Codec, Codecs
+from service.wire.json_bytes import (
+    count_colons,
+    decode,
+    encode,
+    examine,
+    measure,
+    refuse_depth,
+    refuse_duplicate_names,
+)
 
 _LOG = logging.getLogger(__name__)
 _SHOWN = 80
+_DEPTH_OF_ITEMS = 2
+"""An item lies in a list, which lies in an object."""
 _TURN_SECONDS = 0.01
 """After this time other long work has its turn: some items take a thousand times as long as others."""
 
@@ -70,27 +82,61 @@ class BatchAnswer:
     items: Annotated[tuple[BatchResult, ...], Doc("One answer for each item, in order.")]
 
 
+Read = tuple[GameCall | None, Any]
+"""A call and the record that it is asked; no call, and the item as it came, where that could not be read quickly."""
+
+
 class Batch:
     """Answers calls one after the other; an item that fails does not affect the others."""
 
-    def __init__(self, calls: Mapping[str, GameCall], settings: Settings) -> None:
-        self._calls = calls
+    def __init__(self, calls: Mapping[str, GameCall], asks: Codec, settings: Settings) -> None:
+        self._calls, self._asks = calls, asks
         self._item = COMMON.of(BatchItem)
         self._hint = f"; a call is written like {next(iter(calls))!r}" if calls else ""
         self._max_errors = settings.max_errors
         self._seconds, self._max_answer = settings.work_seconds, settings.max_answer
 
+    def read(self, raw: bytes, max_depth: int) -> list[Read]:
+        """The items of a body; a ``Problem`` or a ``ValidationError`` if it is no batch.
+
+        What is looked for in a whole body, depth and names given twice, follows for most items from their
+        records."""
+        value = decode(raw)
+        try:
+            items = self._asks.read_quickly(value).items
+        except REFUSALS:
+            examine(raw, value, max_depth)
+            items = self._asks.load(value).items
+        found: list[Read] = []
+        names = len(value)
+        for item in items:
+            try:
+                game_call = self._calls[item["call"]]
+                record = game_call.asks.read_quickly(item["body"])
+                if len(item) > 2:
+                    raise Refused
+                names += 2 + game_call.asks.count_names(record)  # type: ignore[misc]
+                found.append((game_call, record))
+            except REFUSALS:
+                inside, depth = measure(item)
+                refuse_depth(_DEPTH_OF_ITEMS + depth, max_depth)
+                names += inside
+                found.append((None, item))
+        if names != count_colons(raw):
+            refuse_duplicate_names(raw)
+        return found
+
     def answer(
-        self, items: tuple[Any, ...], started: float, yield_turn: Callable[[], None]
+        self, items: Sequence[Read], started: float, yield_turn: Callable[[], None]
     ) -> tuple[bytes, Counter[int]]:
         """The answers to the items as JSON, and how many items have which status.
 
         Together the items list no more faults than one error may; beyond that, one each. ``yield_turn``
         is called every hundredth of a second, so that other long work has its turn."""
-        faults = self._max_errors
+        faults, fine = self._max_errors, 0
         answers, statuses = bytearray(b'{"items":['), Counter[int]()
         turn_end, end = time.perf_counter() + _TURN_SECONDS, started + self._seconds
-        for item in items:
+        for game_call, asked in items:
             now = time.perf_counter()
             if now > turn_end:
                 yield_turn()
@@ -98,38 +144,35 @@ class Batch:
                 turn_end = now + _TURN_SECONDS
             try:
                 if now > end or len(answers) > self._max_answer:
-                    raise self._not_come_to(late=now > end)
-                status, body = 200, encode(self._answer_one(item))
-            except Problem as problem:
-                details = problem.details(max(1, faults))
+                    self._refuse_more(late=now > end)
+                body = encode(game_call.answer(asked) if game_call else self._answer_slowly(asked))
+            except Exception as failure:  # noqa: BLE001 - an item fails alone
+                details = _problem(failure).details(max(1, faults))
                 faults -= len(details.errors)
-                status, body = details.status, encode(PROBLEM_CODEC.write(details))
-            answers += b'{"status":%d,"body":%b},' % (status, body)
-            statuses[status] += 1
+                statuses[details.status] += 1
+                body = encode(PROBLEM_CODEC.write(details))
+                answers += b'{"status":%d,"body":%b},' % (details.status, body)
+            else:
+                fine += 1
+                answers += b'{"status":200,"body":%b},' % body
         if items:
             del answers[-1]
         answers += b"]}"
-        return bytes(answers), statuses
+        return bytes(answers), Counter({200: fine}) + statuses
 
-    def _not_come_to(self, *, late: bool) -> Problem:
+    def _refuse_more(self, *, late: bool) -> NoReturn:
         taken = f"{self._seconds:.1f} s" if late else f"{self._max_answer} bytes of answers"
         detail = f"a batch has {taken} for all of its items, and those before this one took that"
-        return Problem(problems.NOT_COME_TO, detail)
+        raise Problem(problems.NOT_COME_TO, detail)
 
-    def _answer_one(self, item: Any) -> Any:
+    def _answer_slowly(self, item: Any) -> Any:
         try:
             game_call, asked, fields = self._calls[item["call"]], item["body"], len(item)
         except (KeyError, TypeError):
             raise self._refusal(item) from None
         if fields > 2:
             raise self._refusal(item)
-        try:
-            return game_call.ask(asked)
-        except Problem:
-            raise
-        except Exception as failure:
-            _LOG.exception("an item of a batch failed")
-            raise Problem(problems.INTERNAL_ERROR, problems.INTERNAL_ERROR.text) from failure
+        return game_call.ask(asked)
 
     def _refusal(self, item: Any) -> Problem:
         """Why an item is not answered; its schema is used only here, because most items are fine."""
@@ -137,7 +180,16 @@ class Batch:
             wanted = self._item.load(item)
         except ValidationError as refusal:
             return invalid_request(refusal.messages)
-        return Problem(problems.NOT_FOUND, f"there is no call {wanted.call[:_SHOWN]!r}{self._hint}")
+        near = nearest_path(wanted.call, self._calls)
+        hint = f"; did you mean {near}?" if near else self._hint
+        return Problem(problems.NOT_FOUND, f"there is no call {wanted.call[:_SHOWN]!r}{hint}")
+
+
+def _problem(failure: Exception) -> Problem:
+    if isinstance(failure, Problem):
+        return failure
+    _LOG.error("an item of a batch failed", exc_info=failure)
+    return Problem(problems.INTERNAL_ERROR, problems.INTERNAL_ERROR.text)
 
 
 def batch_blueprint(
@@ -156,10 +208,15 @@ def batch_blueprint(
             for slug, calls in calls_by_game.items()
             for name, game_call in calls.items()
         },
+        asks,
         settings,
     )
-    example = {"items": _example_items(calls_by_game)}
-    example_answer, _ = batch.answer(tuple(example["items"]), float("inf"), lambda: None)
+
+    def examples() -> tuple[Any, Any]:
+        items = _example_items(calls_by_game)
+        unread = [(None, item) for item in items]
+        answer, _ = batch.answer(unread, float("inf"), lambda: None)
+        return {"items": items}, decode(answer)
 
     @blueprint.route("/v1/batch", methods=["POST"], endpoint="batch")  # type: ignore[untyped-decorator]
     @operation(
@@ -169,15 +226,14 @@ def batch_blueprint(
         "Each item is answered as the call alone would be, in order; one that fails does so alone."
         " Items that there is no time, or no room in the answer, left for are answered 503; ask those again."
         " Pointers in its errors and violations are into the item's own body.",
-        answers.schema,
-        example=decode(example_answer),
+        answers,
+        examples,
+        asks=asks,
     )
-    @json_body(blueprint, asks.schema, settings, large=True, long_work=long_work, example=example)
-    def answer_batch(asked: BatchRequest) -> Response:
+    @json_body(batch, settings, large=True, long_work=long_work)
+    def answer_batch(items: Sequence[Read]) -> Response:
         environ = request.environ
-        body, statuses = batch.answer(
-            asked.items, environ[STARTED], environ[LONG_WORK_SLOT].yield_turn
-        )
+        body, statuses = batch.answer(items, environ[STARTED], environ[LONG_WORK_SLOT].yield_turn)
         on_answered(statuses)
         return JsonResponse(body)
 

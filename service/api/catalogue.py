@@ -1,6 +1,6 @@
 """``GET /v1/games``: the games served, and the facts about each."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -75,17 +75,16 @@ def facts_of(game: Game[Any, Any, Any], calls: Iterable[str]) -> GameFacts:
     )
 
 
-def catalogue_blueprint(facts: Iterable[GameFacts]) -> Blueprint:
+def catalogue_blueprint(facts: Callable[[], Iterable[GameFacts]]) -> Blueprint:
     """The route."""
     blueprint = Blueprint("games", __name__, description="The games served.")
-    codec = COMMON.of(Catalogue)
     add_constant(
         blueprint,
         "/v1/games",
         "games",
         "List the games",
         "Every game that the service adjudicates.",
-        codec.schema,
-        codec.write(Catalogue(tuple(facts), __version__)),
+        COMMON.of(Catalogue),
+        lambda: Catalogue(tuple(facts()), __version__),
     )
     return blueprint

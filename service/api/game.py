@@ -1,6 +1,6 @@
 """``/v1/{game}``: the routes of one game."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from flask import Response
@@ -23,78 +23,74 @@ from service.wire.codec import COMMON, Codecs
 def game_blueprint(
     game: Game[Any, Any, Any],
     calls: Mapping[str, GameCall],
-    shown: Mapping[str, GameCall],
+    shown: Callable[[], Mapping[str, GameCall]],
     codecs: Codecs,
     settings: Settings,
     long_work: LongWork,
 ) -> Blueprint:
-    """The routes of one game; ``shown`` are the same calls, of which the document shows what they answer."""
+    """The routes of one game; ``shown`` gives the same calls, of which the document shows what they answer."""
     blueprint = Blueprint(
         game.slug, __name__, url_prefix=f"/v1/{game.slug}", description=game.summary
     )
-    _add_facts(blueprint, game, facts_of(game, calls))
+    _add_facts(blueprint, game, calls)
     _add_rules(blueprint, game)
     for question in game.questions:
         if question.asks is None:
             _add_question(blueprint, game, question, codecs)
-    sample = sample_of(game)
-    for name, game_call in calls.items():
-        _add_call(blueprint, game_call, example_of(shown[name], sample), settings, long_work)
+    for game_call in calls.values():
+        _add_call(blueprint, game_call, shown, settings, long_work)
     return blueprint
 
 
-def _add_facts(blueprint: Blueprint, game: Game[Any, Any, Any], facts: GameFacts) -> None:
-    codec = COMMON.of(GameFacts)
+def _add_facts(
+    blueprint: Blueprint, game: Game[Any, Any, Any], calls: Mapping[str, GameCall]
+) -> None:
     add_constant(
         blueprint,
         "",
         operation_id(game, "facts"),
         f"What {game.name} is",
         "Its players, options, types of action, and the addresses of its calls.",
-        codec.schema,
-        codec.write(facts),
+        COMMON.of(GameFacts),
+        lambda: facts_of(game, calls),
     )
 
 
 def _add_rules(blueprint: Blueprint, game: Game[Any, Any, Any]) -> None:
-    codec = COMMON.of(Rule)
-    rules = [codec.write(rule) for rule in game.rulebook]
     add_constant(
         blueprint,
         "/rules",
         operation_id(game, "rules"),
         f"The rules of {game.name}",
         "Every rule by which the game is adjudicated; violations, events and score lines cite them.",
-        type(codec.schema)(many=True),
-        rules,
-        example=rules[:2],
+        COMMON.of(Rule),
+        lambda: game.rulebook,
+        many=2,
     )
 
 
 def _add_question(
     blueprint: Blueprint, game: Game[Any, Any, Any], question: Question, codecs: Codecs
 ) -> None:
-    codec = codecs.of(question.answers)
     add_constant(
         blueprint,
         f"/{question.name}",
         operation_id(game, question.name),
         question.summary,
         question.description,
-        codec.schema,
-        codec.write(question.answer()),
+        codecs.of(question.answers),
+        question.answer,
     )
 
 
 def _add_call(
     blueprint: Blueprint,
     game_call: GameCall,
-    example: tuple[Any, Any],
+    shown: Callable[[], Mapping[str, GameCall]],
     settings: Settings,
     long_work: LongWork,
 ) -> None:
     call, game = game_call.call, game_call.game
-    example_request, example_answer = example
 
     @blueprint.route(f"/{call.name}", methods=["POST"], endpoint=call.name.replace("/", "-"))  # type: ignore[untyped-decorator]
     @operation(
@@ -102,17 +98,13 @@ def _add_call(
         operation_id(game, call.name),
         call.summary,
         call.description,
-        game_call.answers.schema,
-        example=example_answer,
+        game_call.answers,
+        lambda: example_of(shown()[call.name], sample_of(game)),
+        asks=game_call.asks,
         links=links_of(game, call.name),
     )
     @json_body(
-        blueprint,
-        game_call.asks.schema,
-        settings,
-        large=call.large,
-        long_work=long_work if call.long else None,
-        example=example_request,
+        game_call.asks, settings, large=call.large, long_work=long_work if call.long else None
     )
     def answer_call(record: Any) -> Response:
         return json_response(game_call.answer(record))

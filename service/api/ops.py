@@ -1,7 +1,7 @@
 """``/healthz``, ``/readyz`` and ``/problems``."""
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from flask import Response
 
@@ -50,15 +50,18 @@ def ops_blueprint(drain: Drain) -> Blueprint:
 
 def _add_health(blueprint: Blueprint, drain: Drain) -> None:
     codec = COMMON.of(Health)
-    ok = codec.write(Health("ok"))
+
+    def ok() -> Any:
+        return codec.write(Health("ok"))
+
     add_constant(
         blueprint,
         "/healthz",
         "healthz",
         "Is the process alive?",
         "Answers as long as the process can answer at all.",
-        codec.schema,
-        ok,
+        codec,
+        lambda: Health("ok"),
     )
 
     @blueprint.route("/readyz", endpoint="readyz")  # type: ignore[untyped-decorator]
@@ -67,17 +70,16 @@ def _add_health(blueprint: Blueprint, drain: Drain) -> None:
         "readyz",
         "Should it be sent requests?",
         "503 while the instance is being drained.",
-        codec.schema,
-        example=ok,
+        codec,
+        lambda: (None, ok()),
     )
     def ready() -> Response:
         if drain.check():
             raise Problem(problems.DRAINING, problems.DRAINING.text)
-        return json_response(ok)
+        return json_response(ok())
 
 
 def _add_problems(blueprint: Blueprint) -> None:
-    codec = COMMON.of(ProblemCatalogue)
     kinds = tuple(
         ProblemFacts(kind.type, kind.status, kind.title, kind.text) for kind in BY_SLUG.values()
     )
@@ -87,6 +89,6 @@ def _add_problems(blueprint: Blueprint) -> None:
         "problems",
         "What do the problems mean?",
         "The explanation of every kind of problem; a problem's type leads here.",
-        codec.schema,
-        codec.write(ProblemCatalogue(kinds)),
+        COMMON.of(ProblemCatalogue),
+        lambda: ProblemCatalogue(kinds),
     )

@@ -2,7 +2,8 @@
 
 Every file comes from the service itself: the pages work without any other host."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -34,45 +35,50 @@ _KEEP = "public, max-age=86400"
 
 
 def pages_blueprint(games: Iterable[Game[Any, Any, Any]]) -> Blueprint:
-    """The routes."""
+    """The routes. A file is read when it is first wanted."""
     blueprint = Blueprint("pages", __name__)
-    assets = _assets()
-    rulebooks = {
-        game.slug: _file("rules.html", rulebook_page(game.name, game.rulebook), REVALIDATE)
-        for game in games
-    }
+    by_slug, file = {game.slug: game for game in games}, cache(_files())
+
+    @cache
+    def rules(slug: str) -> Constant:
+        if slug not in by_slug:
+            raise Problem(problems.NOT_FOUND, "there is no such rulebook")
+        game = by_slug[slug]
+        return _file("rules.html", rulebook_page(game.name, game.rulebook), REVALIDATE)
 
     @blueprint.get("/docs")
     def browser() -> Response:
-        return assets["docs.html"].response()
+        return file("docs.html").response()
 
     @blueprint.get("/")
     def home() -> Response:
-        return assets["index.html"].response()
+        return file("index.html").response()
 
     @blueprint.get("/rules/<slug>")
     def rulebook(slug: str) -> Response:
-        if slug not in rulebooks:
-            raise Problem(problems.NOT_FOUND, "there is no such rulebook")
-        return rulebooks[slug].response()
+        return rules(slug).response()
 
     @blueprint.get("/assets/<name>")
     @blueprint.get("/assets/<folder>/<name>")
     def asset(name: str, folder: str = "") -> Response:
-        path = f"{folder}/{name}" if folder else name
-        if path not in assets:
-            raise Problem(problems.NOT_FOUND, "there is no such file")
-        return assets[path].response()
+        return file(f"{folder}/{name}" if folder else name).response()
 
     return blueprint
 
 
-def _assets() -> dict[str, Constant]:
+def _files() -> Callable[[str], Constant]:
+    """A function from a path to the file of the pages, or of the document's browser, that is served there."""
     own = _below(files("service").joinpath("pages"))
     swagger = files("flask_swagger_ui").joinpath("dist")
-    return {name: _file(name, each.read_bytes(), REVALIDATE) for name, each in own.items()} | {
-        name: _file(name, swagger.joinpath(name).read_bytes(), _KEEP) for name in _SWAGGER
-    }
+
+    def file(path: str) -> Constant:
+        if path in own:
+            return _file(path, own[path].read_bytes(), REVALIDATE)
+        if path in _SWAGGER:
+            return _file(path, swagger.joinpath(path).read_bytes(), _KEEP)
+        raise Problem(problems.NOT_FOUND, "there is no such file")
+
+    return file
 
 
 def _below(folder: Traversable, prefix: str = "") -> dict[str, Traversable]:

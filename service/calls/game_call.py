@@ -7,7 +7,7 @@ from typing import Any, get_origin
 from marshmallow import ValidationError
 
 from adjudicators.calls import Call, common_calls, own_calls
-from adjudicators.declare import Size
+from adjudicators.declare import Size, Swap
 from adjudicators.game import Game
 from adjudicators.requests import REPLAY
 from adjudicators.verdict import Impossible, Verdict
@@ -32,6 +32,11 @@ class GameCall:
     answers: Codec
     on_verdict: OnVerdict | None = None
     """Is called with each answer, if the answers are verdicts."""
+
+    def prepare(self) -> None:
+        """Make now what every request needs, and not with the first one."""
+        self.asks.prepare_to_read()
+        self.answers.prepare_to_write()
 
     def ask(self, value: Any) -> Any:
         """Answer a JSON value with another; a ``Problem`` if that is impossible."""
@@ -76,9 +81,13 @@ def game_calls(
 
 
 def codecs_of(game: Game[Any, Any, Any], settings: Settings) -> Codecs:
-    """The codecs of a game's records; its own types replace the placeholders of the common records."""
-    replay = Size(0, settings.max_replay_actions)
-    return Codecs(pascal(game.slug), {**game.swap, REPLAY: replay})
+    """The codecs of a game's records."""
+    return Codecs(pascal(game.slug), own_types(game, settings))
+
+
+def own_types(game: Game[Any, Any, Any], settings: Settings) -> Swap:
+    """The game's own types, which replace the placeholders of the common records."""
+    return {**game.swap, REPLAY: Size(0, settings.max_replay_actions)}
 
 
 def pascal(slug: str) -> str:

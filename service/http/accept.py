@@ -2,7 +2,7 @@
 
 import re
 
-from flask import request
+from flask import Request
 from werkzeug.datastructures import MIMEAccept
 from werkzeug.http import parse_accept_header
 
@@ -14,7 +14,7 @@ _NOT_JSON = ("pages.", "metrics.")
 """The blueprints whose views answer with something else than JSON."""
 
 
-def refuse_unacceptable() -> None:
+def refuse_unacceptable(request: Request) -> None:
     """Raise a 406 if the Accept header rules out JSON and the view answers with JSON."""
     accept = request.environ.get("HTTP_ACCEPT")
     if accept is None or accept in ("*/*", JSON) or request.routing_exception:

@@ -6,6 +6,7 @@ from typing import Any
 
 from flask import Flask, Request, Response, has_request_context, request
 from flask.sessions import NullSession, SessionInterface
+from werkzeug.datastructures import Headers
 from werkzeug.routing import Map, MapAdapter, Rule
 
 from adjudicators.verdict import Verdict
@@ -15,7 +16,6 @@ from service.http.environ import HAS_ROOM, STARTED
 from service.http.problem_details import Problem, problems
 from service.http.response import JsonResponse
 from service.http.rulebook_header import PINS, RulebookPins
-from service.http.smorest import ProblemApi
 from service.watch.monitor import RequestMonitor
 
 _LARGE = 65_536
@@ -43,6 +43,67 @@ class _NoSession(SessionInterface):
         return True
 
 
+class _MatchedRule(Rule):
+    """A rule that addresses are matched with. None is ever built from it: the code for that, which werkzeug would
+    compile, takes a good part of the start."""
+
+    def _compile_builder(self, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
+        def build(*_: Any) -> tuple[str, str]:
+            raise NotImplementedError("addresses are not built")
+
+        return build
+
+
+class _Request(Request):
+    """A request that works out what it is asked for, and not everything at once."""
+
+    def __init__(
+        self, environ: dict[str, Any], populate_request: bool = True, shallow: bool = False
+    ) -> None:
+        """The base class's constructor is not called: it would set all of these."""
+        self.environ, self.shallow = environ, shallow
+        self.method = environ["REQUEST_METHOD"].upper()
+
+    @cached_property
+    def _whole(self) -> Request:
+        return Request(self.environ, populate_request=False)
+
+    @cached_property
+    def path(self) -> str:  # type: ignore[override]
+        """The path."""
+        return self._whole.path
+
+    @cached_property
+    def headers(self) -> Headers:  # type: ignore[override]
+        """The header fields."""
+        return self._whole.headers
+
+    @cached_property
+    def scheme(self) -> str:  # type: ignore[override]
+        """The scheme of the address."""
+        return self._whole.scheme
+
+    @cached_property
+    def server(self) -> tuple[str, int | None] | None:  # type: ignore[override]
+        """Host and port of the service."""
+        return self._whole.server
+
+    @cached_property
+    def root_path(self) -> str:  # type: ignore[override]
+        """The prefix of all addresses, which is empty."""
+        return self._whole.root_path
+
+    @cached_property
+    def query_string(self) -> bytes:  # type: ignore[override]
+        """What follows the question mark."""
+        return self._whole.query_string
+
+    @cached_property
+    def remote_addr(self) -> str | None:  # type: ignore[override]
+        """The client's address."""
+        return self._whole.remote_addr
+
+
 class _FixedRoute(MapAdapter):
     """A URL adapter for a path without parameters, whose route is already known."""
 
@@ -59,8 +120,11 @@ class Application(Flask):
     """The application."""
 
     session_interface = _NoSession()
+    url_rule_class = _MatchedRule
+    request_class = _Request
 
-    api: ProblemApi
+    document: Callable[[], dict[str, Any]]
+    """Makes the OpenAPI document."""
     monitor: RequestMonitor
     pins: RulebookPins
     drain: Drain
@@ -101,7 +165,7 @@ class Application(Flask):
     def _respond(self, current: Request) -> Response:
         """Call the view, or answer with an error; Flask's hooks before and after a request are not used."""
         try:
-            refuse_unacceptable()
+            refuse_unacceptable(current)
             if current.method == "POST" and (pins := current.environ.get(PINS)):
                 self.pins.check(pins)
             if current.environ["PATH_INFO"] == "*":  # OPTIONS * asks about the server as a whole

@@ -1,8 +1,10 @@
 """Reads a request's body."""
 
+from collections.abc import Mapping
 from time import perf_counter
+from typing import Any
 
-from flask import request
+from flask import Request, request
 
 from service.http.environ import BODY_RECEIVED
 from service.http.problem_details import Problem, problems
@@ -11,10 +13,11 @@ from service.http.response import JSON
 
 def read_body(limit: int) -> bytes:
     """The whole body; a ``Problem`` if it is too large, compressed, incomplete, late, or not JSON by its type."""
-    _refuse_other_types()
-    environ = request.environ
+    current: Request = request._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001
+    environ = current.environ
+    _refuse_other_types(current, environ)
     digits = environ.get("CONTENT_LENGTH", "")
-    length = int(digits) if digits.isdecimal() else request.content_length
+    length = int(digits) if digits.isdecimal() else current.content_length
     if length is not None and length > limit:
         raise _too_large(limit)
     if length is None and not environ.get("wsgi.input_terminated"):
@@ -36,9 +39,8 @@ def read_body(limit: int) -> bytes:
     return body
 
 
-def _refuse_other_types() -> None:
-    environ = request.environ
-    if environ.get("CONTENT_TYPE") != JSON and not request.is_json:
+def _refuse_other_types(current: Request, environ: Mapping[str, Any]) -> None:
+    if environ.get("CONTENT_TYPE") != JSON and not current.is_json:
         raise Problem(problems.UNSUPPORTED_MEDIA_TYPE, "send the body as application/json")
     if environ.get("HTTP_CONTENT_ENCODING", "identity").lower() != "identity":
         raise Problem(problems.UNSUPPORTED_MEDIA_TYPE, "send the body as it is, not compressed")

@@ -1,19 +1,20 @@
 """flask-smorest, adapted: errors are problem details, and bodies are read strictly and quickly."""
 
-from collections.abc import Callable
-from functools import wraps
+from collections.abc import Callable, Mapping
+from functools import cache, wraps
 from http import HTTPStatus
-from inspect import unwrap
 from time import perf_counter
-from typing import Any, TypeVar, cast
+from typing import Any, Protocol, TypeVar, cast
 
+import flask
 import flask_smorest
-from flask import Response, request
+from flask import Response, current_app, request
 from flask_smorest.utils import prepare_response
 from marshmallow import ValidationError
-from webargs.flaskparser import FlaskParser
 from werkzeug.exceptions import HTTPException
+from werkzeug.routing import Map
 
+from adjudicators.words import nearest_path
 from service.http.environ import AFTER_RESPONSE, LONG_WORK_SLOT, STARTED
 from service.http.problem_details import (
     MEDIA_TYPE,
@@ -31,6 +32,7 @@ from service.wire.codec import COMMON
 from service.wire.json_bytes import encode
 
 PROBLEM_CODEC = COMMON.of(ProblemDetails)
+
 ERRORS = {"4XX": "Refusal", "5XX": "Failure"}
 """The responses to all errors, by their statuses: every operation refers to these two."""
 
@@ -40,12 +42,16 @@ View = TypeVar("View", bound=Callable[..., Any])
 class ProblemApi(flask_smorest.Api):  # type: ignore[misc]
     """An API whose errors are problem details, in its responses and in its OpenAPI document."""
 
-    ERROR_SCHEMA = PROBLEM_CODEC.schema
     DEFAULT_ERROR_RESPONSE_NAME = None
 
-    def __init__(self, max_errors: int) -> None:
+    def __init__(self, max_errors: int = 0) -> None:
         super().__init__()
         self._max_errors = max_errors
+
+    def answer_errors_of(self, app: flask.Flask) -> None:
+        """Answer the errors of an application, which need not be documented for that."""
+        self._app = app
+        self._register_error_handlers()
 
     def _register_error_handlers(self) -> None:
         app = self._app
@@ -58,7 +64,7 @@ class ProblemApi(flask_smorest.Api):  # type: ignore[misc]
     def _register_responses(self) -> None:
         """Not one response for each status, as in the base class: what differs is told by the problem's type."""
         for component in ERRORS.values():
-            response = {"description": component, "schema": self.ERROR_SCHEMA}
+            response = {"description": component, "schema": PROBLEM_CODEC.schema}
             prepare_response(response, self.spec, MEDIA_TYPE)
             self.spec.components.response(component, response, lazy=True)
 
@@ -85,7 +91,9 @@ class ProblemApi(flask_smorest.Api):  # type: ignore[misc]
 
 def _detail(kind: ProblemKind, error: HTTPException) -> str:
     if kind is problems.NOT_FOUND:
-        return f"there is nothing at {request.path[:80]}; GET /v1/games lists the games served"
+        near = nearest_path(request.path, _paths(current_app.url_map))
+        meant = f"did you mean {near}?" if near else "GET /v1/games lists the games served"
+        return f"there is nothing at {request.path[:80]}; {meant}"
     if kind is problems.METHOD_NOT_ALLOWED:
         return f"{request.path[:80]} does not take {request.method[:20]}{_methods(error)}"
     if kind is problems.INTERNAL_ERROR:
@@ -93,60 +101,87 @@ def _detail(kind: ProblemKind, error: HTTPException) -> str:
     return error.description or kind.text
 
 
+@cache
+def _paths(routes: Map) -> frozenset[str]:
+    """The addresses that have no variable parts."""
+    return frozenset(each.rule for each in routes.iter_rules() if not each.arguments)
+
+
 def _methods(error: HTTPException) -> str:
     methods = getattr(error, "valid_methods", None)
     return f"; it takes {', '.join(sorted(methods))}" if methods else ""
 
 
-class BodyParser(FlaskParser):
-    """Passes to a view the record that its request's body describes."""
+class BodyReader(Protocol):
+    """Makes of a body what its view takes: a codec, for a record."""
 
-    def use_args(  # type: ignore[override]
-        self,
-        argmap: Any,
-        *,
-        location: str,
-        limit: int,
-        max_depth: int,
-        long_work: LongWork | None = None,
-        seconds: float = 0.0,
-    ) -> Callable[[View], View]:
-        """With ``long_work``, the view waits for a slot, until so many seconds after its request started."""
+    def read(self, raw: bytes, max_depth: int) -> Any:
+        """What the body says; a ``Problem`` or a ``ValidationError`` if it is not what is taken."""
 
-        def decorate(view: View) -> View:
-            respond = unwrap(view)
 
-            @wraps(view)
-            def read_and_respond() -> Any:
-                return respond(argmap.read(read_body(limit), max_depth))
+def reads_body(
+    reader: BodyReader,
+    *,
+    limit: int,
+    max_depth: int,
+    long_work: LongWork | None = None,
+    seconds: float = 0.0,
+) -> Callable[[View], View]:
+    """Pass to a view what its request's body says.
 
-            @wraps(view)
-            def read_and_respond_in_slot() -> Any:
-                body, environ = read_body(limit), request.environ
-                left = environ[STARTED] + seconds - perf_counter()
-                with cast(LongWork, long_work).slot(left, environ.get(AFTER_RESPONSE)) as slot:
-                    environ[LONG_WORK_SLOT] = slot
-                    record = argmap.read(body, max_depth)
-                    del body  # it may be large
-                    return respond(record)
+    With ``long_work``, the view waits for a slot, until so many seconds after its request started."""
 
-            reader = read_and_respond_in_slot if long_work else read_and_respond
-            reader.reads_body = reader  # type: ignore[attr-defined]
-            return cast(View, reader)
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def read_and_respond() -> Any:
+            return view(reader.read(read_body(limit), max_depth))
 
-        return decorate
+        @wraps(view)
+        def read_and_respond_in_slot() -> Any:
+            body, environ = read_body(limit), request.environ
+            left = environ[STARTED] + seconds - perf_counter()
+            with cast(LongWork, long_work).slot(left, environ.get(AFTER_RESPONSE)) as slot:
+                environ[LONG_WORK_SLOT] = slot
+                record = reader.read(body, max_depth)
+                del body  # it may be large
+                return view(record)
+
+        return cast(View, read_and_respond_in_slot if long_work else read_and_respond)
+
+    return decorate
+
+
+def documented(decorators: Callable[[View], View]) -> Callable[[View], View]:
+    """Keep the decorators by which flask-smorest documents a view until the document is wanted."""
+
+    def decorate(view: View) -> View:
+        view.documented = decorators  # type: ignore[attr-defined]
+        return view
+
+    return decorate
 
 
 class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]
-    """A blueprint that reads bodies with our parser."""
+    """A blueprint whose routes are Flask's own. How they are documented is worked out when somebody wants the
+    document: that takes far longer than all the rest of a start."""
 
-    ARGUMENTS_PARSER = BodyParser()
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._views: dict[str, tuple[Any, Mapping[str, Any]]] = {}
 
     def add_url_rule(
         self, rule: str, endpoint: str | None = None, view_func: Any = None, **options: Any
     ) -> None:
-        """Keep the documentation that the decorators attached, but call only the one that reads the body:
-        our views return finished responses, which the other decorators would only pass on."""
-        bare = getattr(view_func, "reads_body", None) or unwrap(view_func)
-        bare._apidoc = view_func._apidoc  # noqa: SLF001
-        super().add_url_rule(rule, endpoint, bare, **options)
+        """Add the route."""
+        del options["parameters"], options["tags"]
+        name = endpoint or view_func.__name__
+        flask.Blueprint.add_url_rule(self, rule, name, view_func, **options)
+        self._views[name] = view_func, options
+
+    def register_views_in_doc(self, *args: Any, **options: Any) -> None:
+        """Document the routes."""
+        for name, (view, how) in self._views.items():
+            shown = view.documented(lambda: None)
+            self._store_endpoint_docs(name, shown, None, None, **how)
+        super().register_views_in_doc(*args, **options)
+        self._docs.clear()

@@ -3,7 +3,7 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ from service import __version__
 from service.calls.game_call import pascal
 from service.http.response import JSON
 from service.http.rulebook_header import HEADER
-from service.http.smorest import ERRORS, ProblemApi
+from service.http.smorest import ERRORS, Blueprint, ProblemApi
 from service.openapi.examples import problem_examples, shortened
 from service.openapi.fields import RecordPlugin
 from service.watch.request_ids import REQUEST_ID
@@ -76,15 +76,18 @@ _RESPONSE_HEADERS = {
 }
 
 
-def create_api(app: Flask, max_errors: int) -> ProblemApi:
-    """The API whose blueprints are documented."""
+def document_of(blueprints: Iterable[Blueprint]) -> dict[str, Any]:
+    """The document of these blueprints."""
+    app = Flask("documented")
     app.config.update(_CONFIG)
-    api = ProblemApi(max_errors)
+    api = ProblemApi()
     api.init_app(app, spec_kwargs={"marshmallow_plugin": RecordPlugin()})
-    return api
+    for each in blueprints:
+        api.register_blueprint(each)
+    return _finished(api)
 
 
-def finished(api: ProblemApi) -> dict[str, Any]:
+def _finished(api: ProblemApi) -> dict[str, Any]:
     """The document, without unused components, and with what generators of clients handle well."""
     document: dict[str, Any] = json.loads(json.dumps(api.spec.to_dict()))
     document["info"]["version"] = __version__
@@ -138,14 +141,14 @@ def of_game(document: dict[str, Any], slug: str) -> dict[str, Any]:
     return with_new_names
 
 
-def text(api: ProblemApi) -> str:
+def text(document: Any) -> str:
     """The document as it is committed."""
-    return json.dumps(finished(api), indent=2, ensure_ascii=False) + "\n"
+    return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
 
 
-def write(api: ProblemApi) -> None:
+def write(document: Any) -> None:
     """Write the document to where it is committed."""
-    FILE.write_text(text(api), encoding="utf-8")
+    FILE.write_text(text(document), encoding="utf-8")
 
 
 def _explain_problems(responses: dict[str, Any]) -> None:

@@ -1,33 +1,39 @@
-"""Decorators that document an operation, and read its body."""
+"""Decorators that say how an operation is documented, and read its body."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 from flask import Response
-from marshmallow import Schema
 
 from adjudicators.declare import describe
 from service.http.constant import Constant
 from service.http.response import JSON
-from service.http.smorest import ERRORS, Blueprint, View
+from service.http.smorest import ERRORS, Blueprint, BodyReader, View, documented, reads_body
 from service.server.long_work import LongWork
 from service.settings import Settings
+from service.wire.codec import Codec
 from service.wire.json_bytes import encode
 
 
-def operation(
+def operation(  # noqa: PLR0913 - all that there is to say of one
     blueprint: Blueprint,
     operation_id: str,
     summary: str,
     description: str,
-    answers: Schema,
+    answers: Codec,
+    examples: Callable[[], tuple[Any, Any]],
     *,
-    example: Any = None,
+    many: bool = False,
+    asks: Codec | None = None,
     links: Mapping[str, Any] | None = None,
 ) -> Callable[[View], View]:
-    """Document a view that answers with JSON."""
+    """Document a view that answers with JSON; ``examples`` gives a request and its answer."""
 
-    def decorate(view: View) -> View:
+    def document(view: View) -> View:
+        asked, answered = examples()
+        if asks:
+            view = blueprint.arguments(asks.schema, example=asked)(view)
         for statuses, component in ERRORS.items():
             view = blueprint.alt_response(statuses, component)(view)
         documentation: dict[str, Any] = {
@@ -37,12 +43,13 @@ def operation(
         }
         if links:
             documentation["responses"] = {200: {"links": dict(links)}}
-        answer = description if answers.many else describe(type(answers))
-        view = blueprint.response(200, answers, description=answer, example=example)(view)
-        documented: View = blueprint.doc(**documentation)(view)
-        return documented
+        schema = type(answers.schema)(many=True) if many else answers.schema
+        said = description if many else describe(answers.record)
+        view = blueprint.response(200, schema, description=said, example=answered)(view)
+        shown: View = blueprint.doc(**documentation)(view)
+        return shown
 
-    return decorate
+    return documented(document)
 
 
 def add_constant(
@@ -51,43 +58,42 @@ def add_constant(
     operation_id: str,
     summary: str,
     description: str,
-    answers: Schema,
-    value: Any,
+    answers: Codec,
+    value: Callable[[], Any],
     *,
-    example: Any = None,
+    many: int = 0,
 ) -> None:
-    """Add a GET route that always answers with the same JSON value, which is also its example."""
-    answer = Constant(encode(value), JSON)
+    """Add a GET route that always answers with the same value, which is also its example; of a list of records,
+    the example has so ``many``."""
+
+    @cache  # made when it is first requested
+    def answer() -> Constant:
+        return Constant(encode(written()), JSON)
+
+    def written() -> Any:
+        return [answers.write(each) for each in value()] if many else answers.write(value())
+
+    def examples() -> tuple[Any, Any]:
+        return None, written()[:many] if many else written()
 
     @blueprint.route(path, endpoint=operation_id)  # type: ignore[untyped-decorator]
-    @operation(
-        blueprint,
-        operation_id,
-        summary,
-        description,
-        answers,
-        example=value if example is None else example,
-    )
+    @operation(blueprint, operation_id, summary, description, answers, examples, many=bool(many))
     def constant() -> Response:
-        return answer.response()
+        return answer().response()
 
 
 def json_body(
-    blueprint: Blueprint,
-    schema: Schema,
+    reader: BodyReader,
     settings: Settings,
     *,
     large: bool = False,
     long_work: LongWork | None = None,
-    example: Any = None,
 ) -> Callable[[View], View]:
-    """Document and read the JSON body of a view; with ``long_work``, the view waits for a slot."""
-    decorator: Callable[[View], View] = blueprint.arguments(
-        schema,
+    """Read the JSON body of a view; with ``long_work``, the view waits for a slot."""
+    return reads_body(
+        reader,
         limit=settings.max_large_body if large else settings.max_body,
         max_depth=settings.max_depth,
         long_work=long_work,
         seconds=settings.work_seconds,
-        example=example,
     )
-    return decorator

@@ -2,7 +2,7 @@
 
 import socket
 from collections.abc import Callable, Mapping
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
 from http import HTTPStatus
 from logging import Logger
@@ -49,6 +49,8 @@ class Shared:
     """What the connections of a worker share."""
 
     application: Callable[[dict[str, Any], Any], Any]
+    context: Callable[[], AbstractContextManager[Any]]
+    """What the application needs around its requests; once for a connection is enough."""
     environ: Mapping[str, Any]
     """What the environments of all requests have in common."""
     connections: Connections
@@ -100,7 +102,8 @@ class Connection:
 
     def _serve(self) -> None:
         try:
-            self._answer_requests()
+            with self._shared.context():
+                self._answer_requests()
             self._linger()
         except OSError:
             pass  # the client is gone
@@ -243,13 +246,16 @@ class Connection:
 
     def _send(self, head: bytes, content: bytes) -> None:
         """Send a response, usually in one piece."""
-        data = head + content[:_PIECE]
         try:
-            sent = self._client.send(data)
+            if len(content) <= _PIECE:
+                sent = self._client.send(head + content)
+            else:
+                sent = self._client.sendmsg((head, content))
         except BlockingIOError:
             sent = 0
         if sent < len(head) + len(content):
-            self._send_slowly(memoryview(data)[sent:], memoryview(content)[_PIECE:])
+            of_content = max(0, sent - len(head))
+            self._send_slowly(memoryview(head)[sent:], memoryview(content)[of_content:])
 
     def _send_slowly(self, *parts: memoryview) -> None:
         """Send as the client reads."""

@@ -10,6 +10,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+gc.disable()  # almost nothing of what a start makes is ever garbage
+
 from service.borrowed import BorrowedError, check_borrowed
 from service.server.worker import connection_limit
 from service.settings import Server, Settings, SettingsError
@@ -104,8 +106,8 @@ def pre_fork(server: Any, worker: Any) -> None:
     touch, the workers share."""
     used = {each.slot for each in server.WORKERS.values()}
     worker.slot = next(slot for slot in count() if slot not in used)
-    gc.collect()
     gc.freeze()
+    gc.enable()
     gc.set_threshold(10_000)  # a batch makes thousands of objects, but no cycles
 
 

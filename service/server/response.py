@@ -33,15 +33,15 @@ class ResponseHead:
 
     def encode(self, body_size: int, connection: str) -> bytes:
         """The head. ``connection`` says what becomes of the connection, if there is something to say."""
-        lines = [f"HTTP/1.1 {self.status}\r\nDate: {_date(int(time()))}\r\n"]
-        has_length = self.status.startswith(WITHOUT_BODY)
-        for name, value in self._headers:
-            lines.append(f"{name}: {value}\r\n")
-            has_length = has_length or name.lower() == "content-length"
-        if not has_length:
-            lines.append(f"Content-Length: {body_size}\r\n")
-        lines.append(f"Connection: {connection}\r\n\r\n" if connection else "\r\n")
-        return "".join(lines).encode("latin-1")
+        fields = "".join([f"\r\n{name}: {value}" for name, value in self._headers])
+        length = last = ""
+        if "\r\nContent-Length: " not in fields and not self.status.startswith(WITHOUT_BODY):
+            length = f"\r\nContent-Length: {body_size}"
+        if connection:
+            last = f"\r\nConnection: {connection}"
+        date = _date(int(time()))
+        head = f"HTTP/1.1 {self.status}\r\nDate: {date}{fields}{length}{last}\r\n\r\n"
+        return head.encode("latin-1")
 
 
 def _write(data: bytes) -> None:

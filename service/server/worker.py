@@ -13,7 +13,6 @@ from typing import Any
 import gevent
 from gunicorn.workers.base import Worker as BaseWorker  # type: ignore[import-untyped]
 
-from service.drain import Drain
 from service.http.application import Application
 from service.server.connection import READ, Connection, Shared
 from service.server.connections import Connections
@@ -51,10 +50,10 @@ def connection_limit(wanted: int) -> int:
 class Worker(BaseWorker):  # type: ignore[misc]
     """Answers requests in greenlets."""
 
-    wsgi: Any
+    wsgi: Application
     slot: int
     """The slot of the shared counters in which this worker counts; set by the master."""
-    _metrics: Metrics | None = None
+    _metrics: Metrics
 
     def init_process(self) -> None:
         """Set up the event loop of this process, and run."""
@@ -66,22 +65,21 @@ class Worker(BaseWorker):  # type: ignore[misc]
         """Connect the application with this worker."""
         super().load_wsgi()
         settings, application = Settings.from_environment(), self.wsgi
-        drain, refused = Drain(settings.drain_file), _refused
-        if isinstance(application, Application):  # and not one that is measured against it
-            drain, refused = application.drain, application.monitor.request_refused
-            self._metrics = application.monitor.metrics
-            application.monitor.worker_started(self.slot)
-            _count_dropped_lines(application.monitor)
+        monitor = application.monitor
+        self._metrics = monitor.metrics
+        monitor.worker_started(self.slot)
+        _count_dropped_lines(monitor)
         self._connections = Connections(
             connection_limit(self.cfg.worker_connections), self.cfg.keepalive
         )
         self._shared = Shared(
             application,
+            application.app_context,
             self._environ(),
             self._connections,
             MemoryAccount(_MAX_BYTES, self._connections),
-            drain,
-            refused,
+            application.drain,
+            monitor.request_refused,
             self.log,
             settings.request_seconds,
             min(settings.max_body, _SMALL_BODY),
@@ -101,8 +99,7 @@ class Worker(BaseWorker):  # type: ignore[misc]
         for listener in self.sockets:
             listener.close()
         self._finish()
-        if self._metrics:
-            self._metrics.worker_stopping()
+        self._metrics.worker_stopping()
 
     def _environ(self) -> dict[str, Any]:
         """What the environments of all requests have in common."""
@@ -159,7 +156,7 @@ class Worker(BaseWorker):  # type: ignore[misc]
                 gevent.sleep(_BEAT_SECONDS)
 
     def _measure_waits(self) -> None:
-        while self._metrics:
+        while True:
             due = perf_counter() + _SAMPLE_SECONDS
             gevent.sleep(_SAMPLE_SECONDS)
             self._metrics.count_wait(max(0.0, perf_counter() - due))
@@ -198,8 +195,3 @@ def _count_dropped_lines(monitor: RequestMonitor) -> None:
         writers.append(sys.stderr.writer)
     for writer in writers:
         writer.on_dropped = monitor.metrics.count_dropped_line
-
-
-def _refused(status: int) -> str:
-    """The request id of what was refused, where nothing is counted."""
-    return ""

@@ -1,21 +1,70 @@
 """A codec reads one kind of record from JSON, and writes it as JSON."""
 
-from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
-from adjudicators.codec.quick import QuickMaker, Reader, Writer
+from adjudicators.codec.quick import REFUSALS, Counter, QuickMaker, Reader, Writer
 from adjudicators.declare import Swap
+from service.wire.json_bytes import count_colons, decode, examine
 from service.wire.schemas import SchemaMaker, WireSchema
 
 
-@dataclass(frozen=True, slots=True)
 class Codec:
-    """The schema, the reader and the writer of a record."""
+    """Reads and writes one kind of record. What it needs for that is made when it is first needed."""
 
-    schema: WireSchema
-    load: Reader
-    """Makes the record from a JSON value, or raises a ``ValidationError``."""
-    write: Writer
-    """Makes the JSON value from a record."""
+    def __init__(
+        self, record: type, quick: QuickMaker, schemas: SchemaMaker, name: str | None
+    ) -> None:
+        self.record = record
+        self._quick, self._schemas, self._name = quick, schemas, name
+
+    @cached_property
+    def schema(self) -> WireSchema:
+        """What says why a value is refused, and what the OpenAPI document is made of."""
+        return self._schemas.schema(self.record, name=self._name)
+
+    @cached_property
+    def read_quickly(self) -> Reader:
+        """Makes the record from a JSON value, or raises one of ``REFUSALS``."""
+        return self._quick.reader(self.record)
+
+    @cached_property
+    def count_names(self) -> Counter | None:
+        """The number of names in the record's JSON text, if that follows from the record."""
+        return self._quick.counter(self.record)
+
+    @cached_property
+    def write(self) -> Writer:
+        """Makes the JSON value from a record."""
+        return self._quick.writer(self.record)
+
+    def load(self, value: Any) -> Any:
+        """Make the record from a JSON value, or raise a ``ValidationError``."""
+        try:
+            return self.read_quickly(value)
+        except REFUSALS:
+            return self.schema.load(value)
+
+    def read(self, raw: bytes, max_depth: int) -> Any:
+        """Make the record from a body, or raise a ``Problem`` or a ``ValidationError``."""
+        value = decode(raw)
+        try:
+            record = self.read_quickly(value)
+        except REFUSALS:
+            pass
+        else:
+            if self.count_names and self.count_names(record) == count_colons(raw):
+                return record
+        examine(raw, value, max_depth)
+        return self.load(value)
+
+    def prepare_to_read(self) -> None:
+        """Make now what reading a body needs, and not with the first one."""
+        _ = self.read_quickly, self.count_names
+
+    def prepare_to_write(self) -> None:
+        """Make now what writing an answer needs."""
+        _ = self.write
 
 
 _COMMON = SchemaMaker(QuickMaker(share=True))
@@ -31,8 +80,7 @@ class Codecs:
 
     def of(self, cls: type, name: str | None = None) -> Codec:
         """The codec of a record."""
-        schema = self._schemas.schema(cls, name=name)
-        return Codec(schema, schema.load, self._quick.writer(cls))
+        return Codec(cls, self._quick, self._schemas, name)
 
 
 COMMON = Codecs()

@@ -53,10 +53,15 @@ def _not_utf8(raw: bytes) -> str | None:
 def examine(raw: bytes, value: Any, max_depth: int) -> None:
     """Raise a ``Problem`` if a body is nested too deep, or has an object with a name twice."""
     names, depth = measure(value)
+    refuse_depth(depth, max_depth)
+    if count_colons(raw) != names:
+        refuse_duplicate_names(raw)
+
+
+def refuse_depth(depth: int, max_depth: int) -> None:
+    """Raise a ``Problem`` for a body that is nested too deep."""
     if depth > max_depth:
         raise Problem(problems.NOT_JSON, f"the body is nested more than {max_depth} levels deep")
-    if count_colons(raw) != names:
-        _refuse_duplicate_names(raw)
 
 
 def count_colons(raw: bytes) -> int:
@@ -95,7 +100,9 @@ def _all_strings(items: list[Any]) -> bool:
     return True
 
 
-def _refuse_duplicate_names(raw: bytes) -> None:
+def refuse_duplicate_names(raw: bytes) -> None:
+    """Raise a ``Problem`` if an object of a body has a name twice."""
+
     def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         found = dict(pairs)
         if len(found) < len(pairs):

@@ -7,10 +7,9 @@ from marshmallow import RAISE, Schema, ValidationError, fields, post_load, valid
 
 from adjudicators import declare
 from adjudicators.codec import wording
-from adjudicators.codec.quick import REFUSALS, Counter, QuickMaker, Reader
-from adjudicators.declare import Field, Shape, Swap, describe, fields_of, tag_of
+from adjudicators.codec.quick import REFUSALS, QuickMaker, Reader
+from adjudicators.declare import Field, Shape, Swap, describe, tag_of
 from service.wire import fields as wire
-from service.wire.json_bytes import count_colons, decode, examine
 
 _NO_SUCH_FIELD = [wording.NO_SUCH_FIELD]
 
@@ -27,20 +26,6 @@ class WireSchema(Schema):
     record: type
     attributes: Mapping[str, str]
     read_quickly: Reader
-    count_names: Counter | None
-
-    def read(self, raw: bytes, max_depth: int) -> Any:
-        """Make the record from a body, or raise a ``Problem`` or a ``ValidationError``."""
-        value = decode(raw)
-        try:
-            record = self.read_quickly(value)
-        except REFUSALS:
-            pass
-        else:
-            if self.count_names and self.count_names(record) == count_colons(raw):
-                return record
-        examine(raw, value, max_depth)
-        return self.load(value)
 
     def load(self, data: Any, **options: Any) -> Any:
         """Make the record from a JSON value, or raise a ``ValidationError``."""
@@ -93,7 +78,7 @@ class SchemaMaker:
         return self._made[key]
 
     def _make(self, cls: type, partial: bool, name: str | None) -> WireSchema:
-        declared = fields_of(cls, self._swap)
+        declared = self._quick.fields(cls)
         tag = tag_of(cls)
         made: dict[str, Any] = {}
         if tag:
@@ -109,11 +94,7 @@ class SchemaMaker:
             "attributes": {each.name: each.attribute for each in declared},
             "__doc__": describe(cls),
         }
-        counter = self._quick.counter(cls)
-        made |= {
-            "read_quickly": staticmethod(self._quick.reader(cls, partial=partial)),
-            "count_names": counter and staticmethod(counter),
-        }
+        made["read_quickly"] = staticmethod(self._quick.reader(cls, partial=partial))
         title = name or self._name(cls) + ("Choice" if partial else "")
         schema: WireSchema = type(title, (WireSchema,), made)()
         return schema
@@ -124,7 +105,7 @@ class SchemaMaker:
 
     def _depends(self, cls: type) -> bool:
         return cls in self._swap.values() or any(
-            self._is_own(each.shape) for each in fields_of(cls, self._swap)
+            self._is_own(each.shape) for each in self._quick.fields(cls)
         )
 
     def _is_own(self, shape: Shape) -> bool:

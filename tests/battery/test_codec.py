@@ -45,7 +45,7 @@ def by_service(slug: str, call: str, value: Any) -> Said:
 def test_library_and_service_find_the_same_faults(
     slug: str, call: str, seed: int, faults: int
 ) -> None:
-    asks, random = endpoints(slug)[call].asks.schema.record, Random(seed)
+    asks, random = endpoints(slug)[call].asks.record, Random(seed)
     value = Maker(random, swap_of(slug)).record(asks)
     for _ in range(faults):
         value = spoiled(value, random)
@@ -55,7 +55,7 @@ def test_library_and_service_find_the_same_faults(
 
 @each_game
 def test_they_find_the_same_in_states_of_real_games(slug: str) -> None:
-    asks, random = endpoints(slug)["adjudicate"].asks.schema.record, Random(3)
+    asks, random = endpoints(slug)["adjudicate"].asks.record, Random(3)
     refused = 0
     for play in plays(slug):
         for step in random.sample(play.steps, min(4, len(play.steps))):

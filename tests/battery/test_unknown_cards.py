@@ -28,7 +28,7 @@ def covered(slug: str, state: Any, random: Random) -> Any:
     """The state with some of its cards unknown, wherever the declaration lets one be."""
     value = as_json(written(slug, state))
     cells = [place for place, card in cards_on_table(slug, value) if card != UNKNOWN]
-    read = codec(slug, load(slug).state).schema.read_quickly
+    read = codec(slug, load(slug).state).read_quickly
     for place in random.sample(cells, random.randint(0, min(len(cells), random.choice((3, 60))))):
         before = deepcopy(value)
         put(value, place, UNKNOWN)

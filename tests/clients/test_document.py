@@ -100,7 +100,7 @@ def call_id(slug: str, call: str) -> str:
 
 
 def test_committed_document_is_what_the_service_publishes() -> None:
-    assert FILE.read_text(encoding="utf-8") == text(APP.api), (
+    assert FILE.read_text(encoding="utf-8") == text(APP.document()), (
         "openapi/openapi.json is not up to date: make openapi"
     )
 
@@ -150,7 +150,7 @@ def test_document_is_the_same_in_every_process() -> None:
     """It does not depend on the order of sets."""
     script = (
         "import sys; from service import Settings, create_app; from service.openapi import document;"
-        "sys.stdout.write(document.text(create_app(Settings()).api))"
+        "sys.stdout.write(document.text(create_app(Settings()).document()))"
     )
     again = subprocess.run(
         [sys.executable, "-c", script],

@@ -9,7 +9,9 @@ import pytest
 from tests.clients.node import LOCK, OPENAPI
 from tests.live import ROOT
 
-each_folder = pytest.mark.parametrize("folder", [OPENAPI, ROOT / "tests" / "pages"])
+each_folder = pytest.mark.parametrize(
+    "folder", [OPENAPI, ROOT / "tests" / "pages", ROOT / "bench" / "apps" / "fastify"]
+)
 
 
 def packages_of(folder: Path) -> dict[str, Any]:

@@ -11,22 +11,25 @@ from typing import Any
 
 import schemathesis
 from schemathesis import Case, GenerationMode, HookContext, Response
-from schemathesis.generation.meta import TestPhase
 
+from tests.fuzz import sealed
 from tests.fuzz.bodies import cannot_occur, game_call_at, sound_body
 from tests.fuzz.seed import SEED
 from tests.strategies import canonical
 
 MOST_REMEMBERED = 200_000
 _REAL: set[int] = set()
-"""Hashes of the states that were in answers."""
+"""Hashes of the states and sealed tables that were in answers."""
 
 
 @schemathesis.hook
 def before_load_schema(context: HookContext, raw_schema: dict[str, Any]) -> None:
-    """Take the body of a link as it is; by default, schemathesis would merge generated data into it."""
+    """Take the body of a link as it is; by default, schemathesis would merge generated data into it. Remember the
+    tables of the document's examples."""
     for methods in raw_schema["paths"].values():
         for operation in methods.values():
+            for body in _examples(operation):
+                _remember({**body, "table": None})  # which no instance has sealed
             for response in _responses(operation):
                 for link in response.get("links", {}).values():
                     link["x-schemathesis"] = {"merge_body": False}
@@ -35,8 +38,14 @@ def before_load_schema(context: HookContext, raw_schema: dict[str, Any]) -> None
 @schemathesis.hook
 def before_call(context: HookContext, case: Case[Any], kwargs: dict[str, Any]) -> None:
     """Replace a state that was made up and cannot occur by one that can."""
+    if not _is_positive(case):
+        return
+    if sealed_call := sealed.call_at(case.operation.path):
+        if _is_incomplete(case.body) or not is_real(case):
+            case.body = sealed.sound_body(*sealed_call, Random(f"{SEED} {case.body!r}"))
+        return
     game_call = game_call_at(case.operation.path)
-    if game_call is None or not _is_positive(case):
+    if game_call is None:
         return
     if _is_incomplete(case.body) or (not is_real(case) and cannot_occur(game_call, case.body)):
         case.body = sound_body(game_call, Random(f"{SEED} {case.body!r}"))
@@ -47,19 +56,36 @@ def after_call(context: HookContext, case: Case[Any], response: Response) -> Non
     """Remember the states that the service itself brought about."""
     if response.status_code == 200 and len(_REAL) < MOST_REMEMBERED:
         try:
-            said = response.json()
+            _remember(response.json())
         except ValueError:
             return
-        if isinstance(said, dict) and isinstance(said.get("state"), dict):
-            _REAL.add(hash(canonical(said["state"])))
+
+
+def _remember(told: Any) -> None:
+    if isinstance(told, dict) and isinstance(told.get("state"), dict):
+        _REAL.add(hash(canonical(told["state"])))
+    if isinstance(told, dict) and isinstance(told.get("table"), str):
+        _REAL.add(hash(told["table"]))
 
 
 def is_real(case: Case[Any]) -> bool:
-    """Whether a body's state was in an answer, or in the document's examples."""
-    if case.meta is not None and case.meta.phase.name == TestPhase.EXAMPLES:
-        return True
-    state = case.body.get("state") if isinstance(case.body, dict) else None
+    """Whether a body's state was in an answer, or in an example of the document."""
+    if not isinstance(case.body, dict):
+        return False
+    state, table = case.body.get("state"), case.body.get("table")
+    if isinstance(table, str):
+        return hash(table) in _REAL
     return isinstance(state, dict) and hash(canonical(state)) in _REAL
+
+
+def _examples(operation: Any) -> list[dict[str, Any]]:
+    """The whole bodies that the document shows."""
+    if not isinstance(operation, dict):
+        return []
+    media = operation.get("requestBody", {}).get("content", {}).values()
+    named = [each for one in media for each in one.get("examples", {}).values()]
+    bodies = [each.get("value") for each in named] + [one.get("example") for one in media]
+    return [body for body in bodies if isinstance(body, dict)]
 
 
 def _responses(operation: Any) -> list[Any]:

@@ -11,6 +11,7 @@ from math import ceil
 from pathlib import Path
 
 from tests.fuzz import http_grammar
+from tests.fuzz.sealed import SEAL_KEYS
 from tests.fuzz.seed import SEED, VARIABLE
 from tests.live import service
 
@@ -51,7 +52,8 @@ def main() -> int:
     print(f"FUZZ_SEED={SEED}", flush=True)
     if given.url:
         return run(given.url, given.seconds, given.cases)
-    with service(workers=2) as running:
+    settings = {"ADJUDICATOR_SEAL_KEYS": SEAL_KEYS}
+    with service(workers=2, settings=settings) as running:
         ended = run(running.url, given.seconds, given.cases)
     with service(workers=1) as running:
         count = given.cases // SHARE_OF_HTTP if given.cases else http_grammar.CASES

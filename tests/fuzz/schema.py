@@ -6,15 +6,19 @@ from pathlib import Path
 import schemathesis
 from schemathesis.config import SchemathesisConfig
 
-from service import create_app
+from service import Settings, create_app
 from tests.fuzz import hooks
+from tests.fuzz.sealed import SEAL_KEYS
 from tests.fuzz.seed import SEED
 
 SETTINGS = Path(hooks.__file__).parents[2] / "schemathesis.toml"
 CONFIG = SchemathesisConfig.from_dict(
     {**tomllib.loads(SETTINGS.read_text(encoding="utf-8")), "seed": SEED}
 )
-SCHEMA = schemathesis.openapi.from_wsgi("/openapi.json", create_app(), config=CONFIG)
+APP = create_app(
+    Settings.from_environment({"ADJUDICATOR_SEAL_KEYS": SEAL_KEYS, "ADJUDICATOR_LOG": "none"})
+)
+SCHEMA = schemathesis.openapi.from_wsgi("/openapi.json", APP, config=CONFIG)
 CHECKS = (
     "not_a_server_error",
     "status_code_conformance",

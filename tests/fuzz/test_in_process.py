@@ -16,8 +16,9 @@ from service import create_app
 from service.calls.game_call import pascal
 from service.openapi.links import BODY
 from tests.battery.every import each_game
+from tests.fuzz import sealed
 from tests.fuzz.bodies import sound_body
-from tests.fuzz.schema import CHECKS, CONFIG, SCHEMA, SETTINGS
+from tests.fuzz.schema import APP, CHECKS, CONFIG, SCHEMA, SETTINGS
 from tests.fuzz.seed import SEED
 from tests.strategies import NAMES, canonical, endpoints, main_variant, variants
 
@@ -186,3 +187,17 @@ def test_the_generated_bodies_are_accepted_and_differ(slug: str, name: str) -> N
     for body in bodies:
         game_call.ask(body)
     assert len({canonical(body) for body in bodies}) > 20
+
+
+@each_game
+@pytest.mark.parametrize(
+    "call",
+    ["tables", *(f"tables/{each}" for each in ("view", "propose", "apply", "reveal", "audit"))],
+)
+def test_the_generated_bodies_of_sealed_tables_are_accepted(slug: str, call: str) -> None:
+    http = APP.test_client()
+    for number in range(3):
+        body = sealed.sound_body(slug, call, Random(number))
+        answer = http.post(f"/v1/{slug}/{call}", json=body)
+        assert answer.status_code == 200, answer.text
+        assert sealed.call_at(f"/v1/{slug}/{call}") == (slug, call)

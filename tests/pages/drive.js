@@ -7,7 +7,7 @@ import { chromium } from "playwright-core";
 export const [URL_OF_SERVICE, EXECUTABLE] = process.argv.slice(2);
 const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/;
-const WITHIN = 10_000;
+const WITHIN = 20_000;
 
 let browser;
 before(async () => {
@@ -16,7 +16,7 @@ before(async () => {
 after(() => browser.close());
 
 /** A test in a context of its own, in which nothing may be complained of and no other host be asked. */
-export function story(name, play, { clipboard = true, seconds = 60, ...options } = {}) {
+export function story(name, play, { clipboard = true, seconds = 120, ...options } = {}) {
   test(name, { timeout: seconds * 1000 }, async () => {
     const context = await browser.newContext(options);
     const complaints = [];

@@ -51,7 +51,7 @@ for (const look of LOOKS) {
       await page.waitForTimeout(200);
       await accessible(page, `${slug}, taken back`);
     }
-  }, { ...look, seconds: 120 });
+  }, { ...look, seconds: 240 });
 }
 
 story("a card that may not be played says why, and axe finds nothing there", async (page) => {
@@ -83,6 +83,7 @@ for (const slug of ["showboat", "spades", "down-the-well", "above-water"]) {
       const open = new Set(tokens(seen));
       const secret = tokens({ ...table.state, rng: null }).filter((token) => /^(\d+|[AJQK*])[A-Z]$/.test(token) && !open.has(token));
       await page.click("[aria-label='For developers']");
+      await page.locator("dialog[open] .answer").waitFor();
       const told = `${await page.inputValue(".developer textarea")} ${await page.locator(".developer .answer").innerText()}`;
       await page.keyboard.press("Escape");
       const suits = { spades: "five", "above-water": "standard" }[slug] ?? "island";
@@ -95,9 +96,18 @@ for (const slug of ["showboat", "spades", "down-the-well", "above-water"]) {
   });
 }
 
-story("tables of all games fit the narrowest phone", async (page) => {
+story("tables of all games fit the narrowest phone, are short as a link, and are entered as they lie", async (page) => {
   for (const slug of Object.keys(SEATS)) {
-    await laid(page, slug, await played(slug, 10 + chance(30)));
+    await laid(page, slug, await played(slug, 10 + chance(120)));
     await fitsAcross(page, slug);
+    await page.click("[aria-label=Share]");
+    const link = await page.inputValue(".share input");
+    assert.ok(link.length < 800, `${slug}, which was not dealt here: ${link.length}`);
+    await page.keyboard.press("Escape");
+    await page.click("text=Change");
+    await page.locator(".edit-place.active").waitFor();
+    await accessible(page, `${slug}, being changed`);
+    await page.click("text=Lay it like this");
+    await page.locator("dialog").waitFor({ state: "detached" });
   }
-}, { viewport: { width: 320, height: 640 } });
+}, { viewport: { width: 320, height: 640 }, seconds: 120 });

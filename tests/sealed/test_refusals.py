@@ -9,12 +9,15 @@ import orjson
 import pytest
 
 from adjudicators import games, load
-from adjudicators.declare import fields_of
+from adjudicators.declare import Size, fields_of
+from adjudicators.requests import BATCH
 from service import Settings
-from service.api.batch import Batch
+from service.api.batch import Batch, BatchRequest
 from service.calls.game_call import game_calls
 from service.sealed.seals import KeySeals, NotSealedHere, new_key
 from service.sealed.tables import Tables
+from service.wire.codec import Codecs
+from service.wire.json_bytes import encode
 from tests.battery.every import each_game
 from tests.sealed.relay import Ask
 from tests.service.client import Client
@@ -119,13 +122,24 @@ def test_a_changed_table_or_move_is_refused(slug: str, client: Client, ask: Ask)
 def test_a_token_has_one_spelling() -> None:
     """Python reads base64 with other last bits, and with what is none in between; a seal does not."""
     seals, read = KeySeals([new_key()]), 0
-    for size in range(1, 40):
+    for size in range(1, 60):
         token = seals.seal("table", b"x" * size, size)
         assert seals.open("table", token) == b"x" * size
+        others = [token + "=" * more for more in range(1, 5)]
+        others += [token.rstrip("="), token + "\n", token[:9] + "-_" + token[9:], token[:-4]]
+        others += [
+            token.replace("A", "é", 1),
+            token + "AAAA",
+            token[:8] + "=" + token[9:],
+            "=" + token,
+        ]
         if other := other_last_bits(token):
             read += 1
-            with pytest.raises(NotSealedHere):
-                seals.open("table", other)
+            others.append(other)
+        for other in others:
+            if other != token:
+                with pytest.raises(NotSealedHere):
+                    seals.open("table", other)
     assert read
 
 
@@ -286,9 +300,11 @@ def test_tables_go_with_batches(slug: str, client: Client, ask: Ask) -> None:
 def test_the_answers_to_many_tables_are_bounded() -> None:
     """A batch of deals is answered as far as its answer has room."""
     calls = game_calls(load("spades"), Settings(), seals=KeySeals([new_key()]))
-    batch = Batch({"spades/tables": calls["tables"]}, Settings(max_answer=50_000))
-    items = ({"call": "spades/tables", "body": {"players": ["ann", "bob", "cid"]}},) * 40
-    answer, statuses = batch.answer(items, float("inf"), lambda: None)
+    asks = Codecs("", {BATCH: Size(0, 40)}).of(BatchRequest)
+    batch = Batch({"spades/tables": calls["tables"]}, asks, Settings(max_answer=50_000))
+    items = [{"call": "spades/tables", "body": {"players": ["ann", "bob", "cid"]}}] * 40
+    read = batch.read(encode({"items": items}), 32)
+    answer, statuses = batch.answer(read, float("inf"), lambda: None)
     assert set(statuses) == {200, 503}
     assert len(answer) < 70_000
 
@@ -303,4 +319,4 @@ def test_tables_are_of_the_game_that_is_asked() -> None:
         for other in slugs:
             if other != slug:
                 with pytest.raises(Exception, match="/table"):
-                    tables._opened(tokens[other])
+                    tables.opened(tokens[other])

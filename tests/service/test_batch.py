@@ -119,13 +119,13 @@ def test_items_for_which_no_time_is_left_are_503(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each item takes a quarter of a request's time, by a clock that only items advance."""
-    asked, now = GameCall.ask, [time.perf_counter()]
+    answer, now = GameCall.answer, [time.perf_counter()]
 
-    def slow(game_call: GameCall, value: Any) -> Any:
+    def slow(game_call: GameCall, asked: Any) -> Any:
         now[0] += Settings().request_seconds / 4
-        return asked(game_call, value)
+        return answer(game_call, asked)
 
-    monkeypatch.setattr(GameCall, "ask", slow)
+    monkeypatch.setattr(GameCall, "answer", slow)
     monkeypatch.setattr(time, "perf_counter", lambda: now[0])
     listed = answers(client, [GOOD] * 5)
     assert [each["status"] for each in listed] == [200, 200, 200, 503, 503]

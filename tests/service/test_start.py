@@ -21,7 +21,7 @@ def start(**environment: str) -> "subprocess.CompletedProcess[str]":
         env={"WORKERS": "1", **environment},
         capture_output=True,
         text=True,
-        timeout=4,
+        timeout=30,
         check=False,
     )
 

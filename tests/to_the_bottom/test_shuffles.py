@@ -86,3 +86,21 @@ def test_where_unseen_cards_come_to_lie_follows_from_no_seed() -> None:
     assert {*seat(unseen, "ann").hand, *seat(unseen, "ann").deck} == {"?"}
     assert seat(unseen, "bob") == seat(seen, "bob")
     assert unseen.rng == seen.rng
+
+
+def test_what_waits_for_a_shuffle_says_which_card_it_is() -> None:
+    ann = ship("ann", on_board="Jack, Polka Dancer", hand="Flapper, Rats", water="Seal")
+    state = table(ann, ship("bob"), phase="cruise", turns=5)
+    decks = state.players[0].deck + state.players[1].deck
+    emptied = (replace(state.players[0], deck=()), replace(state.players[1], deck=decks))
+    entries = [
+        each
+        for each in GAME.actions(replace(state, players=emptied)).open
+        if each.rule == "to-the-bottom.shuffle"
+    ]
+    due = "the cards are to be shuffled, and their new order given as shuffle"
+    assert [(each.type, each.message, each.cards) for each in entries] == [
+        ("jettison", f"with Flapper {due}", ("Seal", "Flapper")),
+        ("use", f"with Jack at place 0 {due}", ("Seal",)),
+        ("use", f"with Polka Dancer at place 1 {due}", ("Seal",)),
+    ]

@@ -168,7 +168,12 @@ class TakeOver:
 
     def are_met(self, taken: Sequence[str], paid: Sequence[str], points: int) -> bool:
         """Whether so many points are enough for the cards, and the board can carry them."""
-        return points >= self.price(taken, paid) and self.lacks_card_below(taken, paid) is None
+        enough = self.are_paid(taken, paid, points)
+        return enough and self.lacks_card_below(taken, paid) is None
+
+    def are_paid(self, taken: Sequence[str], paid: Sequence[str], points: int) -> bool:
+        """Whether so many points are enough for the cards."""
+        return points >= self.price(taken, paid)
 
     def lacks_card_below(self, taken: Sequence[str], paid: Sequence[str]) -> str | None:
         """The first of the cards that would have no card on board to lie on, if there is one."""

@@ -1,6 +1,17 @@
-"""Whether an action can bring a shuffle, told without carrying it out."""
+"""Whether an action can bring a shuffle, told without carrying it out; and what such an action is about."""
 
-from adjudicators.to_the_bottom.actions import Action, Buy, Draw, EndTurn, Jettison, Play, Use
+from adjudicators.to_the_bottom.actions import (
+    Action,
+    Buy,
+    Choose,
+    Draw,
+    EndTurn,
+    Jettison,
+    Play,
+    React,
+    Reveal,
+    Use,
+)
 from adjudicators.to_the_bottom.board import names_on
 from adjudicators.to_the_bottom.cards.catalogue import ICEBERG
 from adjudicators.to_the_bottom.cards.language.operations import (
@@ -13,6 +24,7 @@ from adjudicators.to_the_bottom.resolve.moving_cards import leaving
 from adjudicators.to_the_bottom.resolve.table import Seat, Table
 from adjudicators.to_the_bottom.resolve.turns import is_last_turn, number_drawn
 from adjudicators.to_the_bottom.state import State
+from adjudicators.words import listed
 
 MAY_DRAW = (DrawCards, JettisonCards)
 """The operations from which it can follow that a card is drawn: also what was jettisoned may have such an effect."""
@@ -40,6 +52,25 @@ def may_shuffle(state: State, action: Action) -> bool:
         case _:
             may = True
     return may
+
+
+def about(state: State, action: Action) -> str:
+    """What an action that brings a shuffle is about: its cards, or their places."""
+    match action:
+        case Use(place=place) | React(place=place):
+            board = asked_of(state)[0].seat(action.player).board
+            return f"{board[place].card} at place {place}"
+        case Jettison(cards=cards, places=places):
+            return listed([*cards, *[f"place {place}" for place in places or ()]])
+        case Play(card=card) | Buy(card=card) | Reveal(card=card):
+            return card
+        case EndTurn(discard=tuple(cards)):
+            return listed(cards)
+        case Choose(places=places, to=to):
+            where = "" if to is None else f", to {to}"
+            return listed([f"place {place}" for place in places]) + where
+        case _:
+            return ""
 
 
 def _operations(table: Table, seat: Seat, place: int) -> tuple[AnyOperation, ...]:

@@ -148,7 +148,11 @@ VIEW = _ruling(
     "Who sees what",
     """Everybody sees boards, waters and the shop. Nobody sees decks, and only its owner sees a hand, unless a
     card says otherwise. A player who is asked about the top of a deck that a card lets them look at sees it
-    until they have answered. The document says what lies face down, and names cards that look.""",
+    until they have answered. Of a card that goes from a hand or a deck to a hand or a deck, those are told who
+    had it in hand or have it then, and whoever was asked where it goes; a card in a hand or a deck that is hit
+    and stays is not shown. A view tells what can be seen now, and so less than an attentive player knows, who
+    may write a card that they remember over a ?. The document says what lies face down, and names cards that
+    look.""",
     "Deck; Hand; Explanatory notes: Boogeyman, Navigator",
     kept="to_the_bottom.view:view",
 )

@@ -1,6 +1,8 @@
 """How many points cards give when they are jettisoned for points."""
 
+from collections import Counter
 from collections.abc import Sequence
+from itertools import accumulate
 
 from adjudicators.to_the_bottom.cards.card import Card
 
@@ -26,13 +28,18 @@ def _gained_by_pairs(cards: Sequence[Card]) -> int:
     Whichever of them do so, it is best to give the greatest companion to the card that may count most.
     """
     companions = sorted([each.value for each in cards if each.pair is None], reverse=True)
-    copying = [(each.pair.at_most, each.value) for each in cards if each.pair and each.gives_points]
+    copying = Counter(
+        [(each.pair.at_most, each.value) for each in cards if each.pair and each.gives_points]
+    )
     best = [0]
     """At each place, the most points that so many of the cards gain."""
-    for most, worth in sorted(copying, reverse=True):
+    for (most, worth), number in sorted(copying.items(), reverse=True):
         greater = sum([each > most for each in companions])
         gains = [most - worth] * greater + [each - worth for each in companions[greater:]]
-        gained = [before + gain for before, gain in zip(best, gains, strict=False)]
-        better = [*map(max, gained, best[1:])]
-        best = [0, *better, *gained[len(better) :]]
+        sums = [0, *accumulate(gains)]
+        before = [gained - less for gained, less in zip(best, sums, strict=False)]
+        best = [
+            sums[count] + max(before[max(0, count - number) : count + 1])
+            for count in range(min(len(best) + number, len(sums)))
+        ]
     return max(best)

@@ -1,10 +1,10 @@
 /* A sheet over the page: the browser's own dialog, which keeps the focus and gives it back. */
 
-import { html, useEffect, useRef } from "/assets/app/ui.js";
+import { html, useLayoutEffect, useRef } from "/assets/app/ui.js";
 
 export function Sheet({ title, onClose, children, wide }) {
   const place = useRef(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.activeElement;
     place.current.showModal();
     return () => before?.focus?.({ preventScroll: true });

@@ -58,7 +58,7 @@ export function Table({ game, facts, given }) {
     else setNote("Nobody has said which card that is. “Change” lets you say it.");
   }
   return html`
-    <${Frame} title=${facts.name} share=${share} kind="table-screen">
+    <${Frame} title=${facts.name} rules=${rulebookOf(facts.slug)} share=${share} kind="table-screen">
       <main class="table" tabindex="-1">
         <div class="table-top">
           <label class="small">Seen by <select value=${table.viewer} onChange=${(event) => at.seenBy(event.target.value)}>
