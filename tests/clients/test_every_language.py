@@ -15,7 +15,7 @@ import pytest
 
 from adjudicators import games
 from service import Settings, create_app
-from service.openapi.document import FILE, finished, of_game
+from service.openapi.document import FILE, of_game
 from tests.clients import node
 from tests.clients.test_generated_clients import played, url  # noqa: F401 - fixtures
 from tests.deploy.programs import program
@@ -57,7 +57,7 @@ def generator() -> Path:
 def documents(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the document of each game."""
     place = tmp_path_factory.mktemp("documents")
-    whole = finished(create_app(Settings()).api)
+    whole = create_app(Settings()).document()
     for slug in games():
         (place / f"{slug}.json").write_text(json.dumps(of_game(whole, slug)), encoding="utf-8")
     return place
@@ -72,8 +72,8 @@ def made(
     found: dict[str, Path] = {}
     for language, said in LANGUAGES.items():
         found[language] = place / language
-        called = ["generate", "-i", documents / "showboat.json", "-o", found[language]]
-        run(["java", "-jar", generator, *called, *said["arguments"]], place)
+        called: list[str | Path] = ["generate", "-i", documents / "showboat.json"]
+        run(["java", "-jar", generator, *called, "-o", found[language], *said["arguments"]], place)
     return found
 
 
