@@ -1,7 +1,26 @@
 # Every target first creates the virtual environment that it needs, and updates it when the locked requirements change.
-PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 BIN := $(VENV)/bin
+IS_NEW_ENOUGH := -c 'import sys; sys.exit(sys.version_info < (3, 11))'
+VERSION_OF := -c 'import sys; print("%d.%d" % sys.version_info[:2])'
+PYTHONS := python3.11 python3.12 python3.13 python3 python
+
+ifeq ($(origin PYTHON), undefined)
+PYTHON := $(shell for each in $(PYTHONS); do $$each $(IS_NEW_ENOUGH) 2>/dev/null && command -v $$each && break; done)
+endif
+ifneq ($(filter-out help clean,$(or $(MAKECMDGOALS),help)),)
+ifneq ($(shell $(or $(PYTHON),false) $(IS_NEW_ENOUGH) 2>/dev/null && echo yes),yes)
+FOUND := $(shell for each in $(or $(PYTHON),$(PYTHONS)); do $$each $(VERSION_OF) 2>/dev/null && break; done)
+$(error Python 3.11 or newer is needed, found $(or $(FOUND),none))
+endif
+# An environment is made anew if its Python is gone or too old, if it has no pip, or if it was moved here from elsewhere.
+ifneq ($(wildcard $(VENV)),)
+ifneq ($(shell $(BIN)/python $(IS_NEW_ENOUGH) 2>/dev/null && $(BIN)/python -c 'import pip' 2>/dev/null && grep -qF '$(CURDIR)/$(BIN)/' $(BIN)/pip && echo whole),whole)
+$(info The environment in $(VENV) is broken; making it anew)
+$(shell rm -rf $(VENV))
+endif
+endif
+endif
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 OWN_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 
@@ -12,7 +31,7 @@ help: ## list the targets
 	@sed -nE 's/^([a-z]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
 
 $(VENV)/bin/python:
-	$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); echo 'This Python cannot make a virtual environment: on Debian, apt install python3-venv' >&2; exit 1; }
 
 $(VENV)/service.done: requirements/service.lock pyproject.toml | $(VENV)/bin/python
 	$(PIP_INSTALL) -r requirements/service.lock

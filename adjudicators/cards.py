@@ -65,6 +65,38 @@ class Deck:
         rank = self.ranks[self.rank[token]]
         return f"the {_RANKS.get(rank, rank)} of {self.suits[self.suit[token]]}"
 
+    def written(self, said: str) -> str:
+        """The notation of a card that somebody names in whatever way.
+
+        >>> [ISLAND.written(said) for said in ("the King of Flowers", "7 crabs", "kf", "KF")]
+        ['KF', '7C', 'KF', 'KF']
+        >>> FIVE_SUIT.written("joker of paper"), STANDARD.written("a joker as the 10 of Hearts")
+        ('*P', '*=10H')
+        >>> ISLAND.written("9Z")
+        Traceback (most recent call last):
+        ValueError: '9Z' is not a card of the island deck; expected a rank A 2 3 4 5 6 7 Q K, then a suit A B C D F T, such as 7C
+        """
+        words = [each for each in said.lower().split() if each not in ("a", "the", "of")]
+        if "as" in words[1:-1]:
+            place = words.index("as", 1)
+            return declared(
+                self._written(words[:place], said), self._written(words[place + 1 :], said)
+            )
+        return self._written(words, said)
+
+    def _written(self, words: Sequence[str], said: str) -> str:
+        ranks = {name.lower(): rank for rank, name in _RANKS.items() if rank in self.ranks}
+        suits = {name.lower(): letter for letter, name in self.suits.items()}
+        rank = ranks.get(words[0], words[0]) if words else ""
+        token = "*" if rank == "joker" else rank
+        token += "".join(suits.get(word, word) for word in words[1:])
+        for known in (*self.tokens, UNKNOWN):
+            if known.lower() == token.lower():
+                return known
+        raise ValueError(
+            f"{said[:40]!r} is not a card of the {self.name} deck; expected {self.form}"
+        )
+
     def unseen(self, seen: Iterable[str], copies: int = 1) -> tuple[str, ...]:
         """The cards of so many such decks that are not among those seen, in their order."""
         known = Counter(seen)

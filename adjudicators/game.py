@@ -35,7 +35,7 @@ from adjudicators.verdict import (
     Waiting,
     inferred_from,
 )
-from adjudicators.words import counted, listed
+from adjudicators.words import counted, listed, not_at_table
 
 
 class Table(Protocol):
@@ -426,7 +426,7 @@ class Game(Generic[S, A, Opts]):
         laws = self.laws[type(action)]
         if player is not None and not _sits_at(state, player):
             return [
-                self.seated.broken(f"{player} is not at this table", "/action/player"),
+                self.seated.broken(not_at_table(player, state.players), "/action/player"),
                 *_found_without_actor(laws, state, action),
             ]
         found: list[Finding] = []
@@ -573,7 +573,7 @@ class Game(Generic[S, A, Opts]):
     def refuse_stranger(self, state: S, player: str | None, pointer: str = "/player") -> None:
         """Raise ``Misasked`` for a player who is not at the table."""
         if player is not None and not _sits_at(state, player):
-            stranger = self.seated.contradicted(pointer, f"{player} is not at this table")
+            stranger = self.seated.contradicted(pointer, not_at_table(player, state.players))
             raise Misasked((stranger,))
 
     def _refuse_seats(self, players: Sequence[str]) -> None:

@@ -11,7 +11,7 @@ from adjudicators.cards import UNKNOWN, Deck
 from adjudicators.places import cards_on_table, located_cards, located_players, players_named
 from adjudicators.rulebook import Rule
 from adjudicators.verdict import Contradiction
-from adjudicators.words import counted
+from adjudicators.words import counted, not_at_table
 
 S = TypeVar("S")
 Check = Callable[[S], Iterable[Contradiction]]
@@ -59,9 +59,9 @@ def _names_taken(rule: Rule, state: Any) -> Iterator[Contradiction]:
 
 def _strangers(rule: Rule, state: Any) -> Iterator[Contradiction]:
     seated = _seated(state)
-    for pointer, name in located_players(state):
-        if name not in seated:
-            yield rule.contradicted(pointer, f"{name} is not at this table")
+    strange = [(pointer, name) for pointer, name in located_players(state) if name not in seated]
+    for number, (pointer, name) in enumerate(strange):
+        yield rule.contradicted(pointer, not_at_table(name, state.players, number))
 
 
 def every_card_in_one_place(rule: Rule, deck: Deck, state: Any) -> Contradictions:

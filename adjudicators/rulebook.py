@@ -11,6 +11,7 @@ from adjudicators.verdict import (
     Event,
     Inferred,
     Outcome,
+    Reason,
     ScoreLine,
     Undetermined,
     Violation,
@@ -74,6 +75,10 @@ class Rule:
     def line(self, points: int, message: str, *cards: str) -> ScoreLine:
         """This rule is worth points, or says why there are none."""
         return ScoreLine(self.id, cards, points, message)
+
+    def reason(self, message: str, *cards: str) -> Reason:
+        """This rule is why an answer is what it is."""
+        return Reason(self.id, message, cards)
 
     def outcome(self, winners: tuple[str, ...]) -> Outcome:
         """The game is over by this rule."""

@@ -126,6 +126,15 @@ class ScoreLine:
 
 
 @value
+class Reason:
+    """One reason of an answer that is not about points."""
+
+    rule: RuleId
+    message: Message
+    cards: Cards
+
+
+@value
 class Standing:
     """Where a player stands."""
 

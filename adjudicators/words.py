@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from difflib import get_close_matches
+from typing import Any
 
 
 def counted(number: int, noun: str, plural: str = "") -> str:
@@ -28,7 +29,9 @@ def listed(items: Sequence[str], word: str = "and", most: int = 10) -> str:
     )
 
 
-_LONGEST = 40
+SUGGESTIONS = 8
+"""So many of the first faults may say what was meant: to look for that can take a good part of a millisecond."""
+_LONGEST, _DEEPEST = 40, 8
 _SHORTEST = 3
 _ALIKE = 0.7
 
@@ -50,14 +53,40 @@ def nearest(given: str, known: Collection[str]) -> str | None:
     return by_plain[near[0]] if near else None
 
 
-def did_you_mean(given: str, known: Collection[str]) -> str:
-    """The end of a sentence that says that something is unknown.
+def did_you_mean(given: str, known: Collection[str], number: int = 0) -> str:
+    """The end of a sentence that says that something is unknown; of many such, only the first ones are looked at.
 
     >>> "there is no game 'spade'" + did_you_mean("spade", ["showboat", "spades"])
     "there is no game 'spade'; did you mean spades?"
     """
-    near = nearest(given, known)
+    near = nearest(given, known) if number < SUGGESTIONS else None
     return f"; did you mean {near}?" if near else ""
+
+
+def nearest_path(given: str, known: Collection[str]) -> str | None:
+    """The known path that was probably meant, looked for part by part.
+
+    >>> nearest_path("showbot/scores", ["showboat/new", "showboat/score", "spades/score"])
+    'showboat/score'
+    """
+    found: list[str] = []
+    paths = [path.split("/") for path in known]
+    for place, part in enumerate(given.split("/")[:_DEEPEST]):
+        paths = [path for path in paths if path[:place] == found and len(path) > place]
+        parts = {path[place] for path in paths}
+        near = part if part in parts else nearest(part, parts)
+        if near is None:
+            return None
+        found.append(near)
+    path = "/".join(found)
+    return path if path in known else None
+
+
+def not_at_table(player: str, seats: Sequence[Any], number: int = 0) -> str:
+    """Of somebody who does not sit at a table; whoever may have been meant is named."""
+    return (
+        f"{player} is not at this table{did_you_mean(player, [seat.id for seat in seats], number)}"
+    )
 
 
 def _plain(word: str) -> str:

@@ -5,12 +5,12 @@ import os
 import signal
 import sys
 
-from bench import heavy, http, process, report, soak
+from bench import heavy, http, process, report, sealed, soak
 from bench.cases import measured
 from bench.contestants import WORKERS
 from bench.load import CONNECTIONS, LoadError, best_client
 
-PARTS = ("heavy", "process", "http", "soak")
+PARTS = ("heavy", "process", "sealed", "http", "soak")
 
 
 def main() -> None:
@@ -36,6 +36,9 @@ def _measured(part: str, asked: argparse.Namespace) -> tuple[str, list[report.Ve
         return report.heaviest(heaviest), report.judged_heavy(heaviest)
     if part == "process":
         timings = process.measure(asked.game)
+        return report.in_process(timings), report.judged_in_process(timings)
+    if part == "sealed":
+        timings = sealed.measure(asked.game)
         return report.in_process(timings), report.judged_in_process(timings)
     if part == "soak":
         soaked = soak.measure(asked.game)

@@ -59,11 +59,11 @@ def _game_timings(slug: str) -> Iterator[Timing]:
         for _ in play(slug, seed):
             pass
 
-    yield _timed(f"{slug}: a step, moves + apply", step, turns(slug), STEP.get(slug))
+    yield timed(f"{slug}: a step, moves + apply", step, turns(slug), STEP.get(slug))
     states = [turn.state for turn in turns(slug)]
     target = CONTRADICTIONS.get(slug)
-    yield _timed(f"{slug}: contradictions of a state", game.contradictions, states, target)
-    yield _timed(f"{slug}: a random game of {seats(slug)}", whole_game, range(GAMES))
+    yield timed(f"{slug}: contradictions of a state", game.contradictions, states, target)
+    yield timed(f"{slug}: a random game of {seats(slug)}", whole_game, range(GAMES))
     for case in cases(slug):
         yield from _call_timings(case)
 
@@ -74,16 +74,17 @@ def _call_timings(case: Case) -> Iterator[Timing]:
     answers = [answer(game, each) for each in records]
     bodies = case.bodies()[:ASKED]
     name = f"{case.slug}/{case.call}"
-    yield _timed(f"{name}: the rules", lambda asked: answer(game, asked), records)
+    yield timed(f"{name}: the rules", lambda asked: answer(game, asked), records)
     read = game_call.asks.read
-    yield _timed(f"{name}: reading the body", lambda body: read(body, 32), bodies)
+    yield timed(f"{name}: reading the body", lambda body: read(body, 32), bodies)
     write = game_call.answers.write
-    yield _timed(f"{name}: writing the answer", lambda made: orjson.dumps(write(made)), answers)
+    yield timed(f"{name}: writing the answer", lambda made: orjson.dumps(write(made)), answers)
 
 
-def _timed(
+def timed(
     what: str, function: Callable[[Any], Any], values: Sequence[Any], target: float | None = None
 ) -> Timing:
+    """The time that a function takes for one of these values."""
     found = []
     gc.collect()
     gc.freeze()  # as the service does: the collector ignores these objects

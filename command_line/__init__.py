@@ -11,5 +11,6 @@ only ``adjudicator serve`` needs the service.
 ``sources``      files and standard input
 ``asking``       asks the library, prints the answer, and ends with an exit code
 ``sentences``    answers for people
+``streams/``     files of games of any length
 ===============  ==========================================================================
 """

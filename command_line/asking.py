@@ -90,7 +90,7 @@ def refusing(run: Callable[..., Any]) -> Callable[..., Any]:
     def running(*arguments: Any, **options: Any) -> Any:
         try:
             return run(*arguments, **options)
-        except NotUnderstood as refusal:
+        except (NotUnderstood, Impossible) as refusal:
             refuse(faults_of(refusal), json_=options.get("json_", False))
         except ValueError as error:
             refuse([Refusal("", str(error))], json_=options.get("json_", False))

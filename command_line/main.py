@@ -19,6 +19,7 @@ Examples:
   adjudicator new showboat ann bob --seed lighthouse --json > table.json
   adjudicator actions table.json
   adjudicator judge table.json choose ann KF
+  adjudicator replay games.ndjson > verdicts.ndjson
   adjudicator rules spades follow-suit
 
 {EXPLAINED}"""

@@ -478,7 +478,6 @@ BEST = _ruling(
     whether it is proven that none pays more. The document leaves it to the players; among equal ones any is as
     good.""",
     "Groups; Aces: Ace of clubs; The Jokers",
-    kept="above_water.best:best_turn_in",
 )
 
 # ── aces ─────────────────────────────────────────────────────────────────────────────────────────

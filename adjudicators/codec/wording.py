@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any, Self
 
 from adjudicators.declare import Card, Length, Pattern
-from adjudicators.words import counted, nearest
+from adjudicators.words import SUGGESTIONS, counted, nearest
 
 MISSING = "this field is missing"
 NULL = "null is not allowed here"
@@ -21,8 +21,6 @@ EXACT = 2**53
 """Beyond this number, not every whole number is a float."""
 LISTED_UNKNOWN_FIELDS = 10_000
 """Up to so many unknown fields are listed one by one; more are only counted."""
-SUGGESTIONS = 8
-"""So many of the first faults may suggest what was meant: to look for that takes the tenth of a millisecond."""
 
 _SHOWN = 40
 _SHOWN_NAME = 80

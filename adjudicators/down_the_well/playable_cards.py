@@ -1,6 +1,6 @@
 """Which cards of a hand can be played onto the piles, and what buries the others."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 from adjudicators.cards import ISLAND, UNKNOWN
@@ -13,7 +13,8 @@ from adjudicators.down_the_well.piles import (
     playable_on,
     what_buries,
 )
-from adjudicators.down_the_well.ranking import POOL, among
+from adjudicators.down_the_well.ranking import BIT, POOL, among
+from adjudicators.down_the_well.ranking import HIGHER as HIGHER_THAN
 from adjudicators.down_the_well.state import (
     LARGEST_HAND,
     RANKS,
@@ -26,7 +27,8 @@ from adjudicators.down_the_well.state import (
 )
 from adjudicators.unseen import World, holds_any
 from adjudicators.values import value
-from adjudicators.verdict import Contradiction, Impossible, RuleId
+from adjudicators.verdict import Contradiction, Impossible, Reason, RuleId
+from adjudicators.words import listed
 
 
 @value
@@ -75,6 +77,12 @@ class PlayableAnswer:
             " cannot be seen decide it."
         ),
     ]
+    lines: Annotated[
+        tuple[Reason, ...],
+        Doc(
+            "Why each known card can be played or not, as they are in hand; then, what must be done."
+        ),
+    ]
 
 
 def answer_playable(question: PlayableQuestion) -> PlayableAnswer:
@@ -92,7 +100,35 @@ def answer_playable(question: PlayableQuestion) -> PlayableAnswer:
     # the unseen cards of the hand are any that are not seen here
     world = World(POOL.unseen(seen), (question.hand.count(UNKNOWN),), (0,))
     must_play = bool(playable) or holds_any([world], 0, higher)
-    return PlayableAnswer(tuple(playable), tuple(buried), must_play)
+    lines = [_why(card, piles) for card in question.hand if card != UNKNOWN]
+    lines.append(_duty(question.hand, playable, must_play))
+    return PlayableAnswer(tuple(playable), tuple(buried), must_play, tuple(lines))
+
+
+def _why(card: str, piles: Piles) -> Reason:
+    """Why a card can be played, or cannot."""
+    if not piles[SUIT[card]]:
+        return rules.HIGHER.reason(f"{card} can be played: the pile of its suit is empty", card)
+    top, rule = what_buries(card, piles)
+    if HIGHER_THAN[top] & BIT[card]:
+        return rules.HIGHER.reason(f"{card} can be played: it is higher than {top}", card, top)
+    return rule.reason(f"{card} is buried: it is not higher than {top}", card, top)
+
+
+def _duty(hand: Sequence[str], playable: Sequence[str], must_play: bool | None) -> Reason:
+    """What the player must do, and why."""
+    if not hand:
+        return rules.EMPTY_HAND.reason("there is no card in hand, so nothing is to be done")
+    if must_play is None:
+        return rules.MUST_PLAY.reason("cards that cannot be seen decide whether one must be played")
+    if not must_play:
+        return rules.PASS.reason("no card can be played, so the player passes")
+    if not playable:
+        return rules.MUST_PLAY.reason("one of the cards that cannot be seen must be played")
+    which = listed(playable, "or")
+    if UNKNOWN in hand:
+        which += " or one that cannot be seen"
+    return rules.MUST_PLAY.reason(f"{which} must be played", *playable)
 
 
 def _pile_faults(piles: Piles, told: Mapping[Letter, object]) -> list[Contradiction]:

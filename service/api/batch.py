@@ -14,6 +14,7 @@ from adjudicators.codec.quick import REFUSALS, Refused
 from adjudicators.declare import Doc, Length, Size
 from adjudicators.requests import BATCH
 from adjudicators.sample import sample_of
+from adjudicators.words import nearest_path
 from service.calls.game_call import GameCall
 from service.http.environ import LONG_WORK_SLOT, STARTED
 from service.http.problem_details import Problem, invalid_request, problems
@@ -179,7 +180,9 @@ class Batch:
             wanted = self._item.load(item)
         except ValidationError as refusal:
             return invalid_request(refusal.messages)
-        return Problem(problems.NOT_FOUND, f"there is no call {wanted.call[:_SHOWN]!r}{self._hint}")
+        near = nearest_path(wanted.call, self._calls)
+        hint = f"; did you mean {near}?" if near else self._hint
+        return Problem(problems.NOT_FOUND, f"there is no call {wanted.call[:_SHOWN]!r}{hint}")
 
 
 def _problem(failure: Exception) -> Problem:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from adjudicators.game import Game
+from adjudicators.words import did_you_mean
 from service.http.problem_details import Problem, problems
 
 HEADER = "Adjudicator-Rulebook"
@@ -28,7 +29,9 @@ class RulebookPins:
         for pin in filter(None, (each.strip() for each in header.split(","))):
             slug, _, wanted = pin.partition("=")
             if slug not in self._installed:
-                raise Problem(problems.RULES_CHANGED, f"there is no game {slug[:_SHOWN]!r} here")
+                near = did_you_mean(slug, self._installed)
+                detail = f"there is no game {slug[:_SHOWN]!r} here{near}"
+                raise Problem(problems.RULES_CHANGED, detail)
             if wanted not in self._installed[slug]:
                 raise Problem(
                     problems.RULES_CHANGED,

@@ -1,18 +1,20 @@
 """flask-smorest, adapted: errors are problem details, and bodies are read strictly and quickly."""
 
 from collections.abc import Callable, Mapping
-from functools import wraps
+from functools import cache, wraps
 from http import HTTPStatus
 from time import perf_counter
 from typing import Any, Protocol, TypeVar, cast
 
 import flask
 import flask_smorest
-from flask import Response, request
+from flask import Response, current_app, request
 from flask_smorest.utils import prepare_response
 from marshmallow import ValidationError
 from werkzeug.exceptions import HTTPException
+from werkzeug.routing import Map
 
+from adjudicators.words import nearest_path
 from service.http.environ import AFTER_RESPONSE, LONG_WORK_SLOT, STARTED
 from service.http.problem_details import (
     MEDIA_TYPE,
@@ -89,12 +91,20 @@ class ProblemApi(flask_smorest.Api):  # type: ignore[misc]
 
 def _detail(kind: ProblemKind, error: HTTPException) -> str:
     if kind is problems.NOT_FOUND:
-        return f"there is nothing at {request.path[:80]}; GET /v1/games lists the games served"
+        near = nearest_path(request.path, _paths(current_app.url_map))
+        meant = f"did you mean {near}?" if near else "GET /v1/games lists the games served"
+        return f"there is nothing at {request.path[:80]}; {meant}"
     if kind is problems.METHOD_NOT_ALLOWED:
         return f"{request.path[:80]} does not take {request.method[:20]}{_methods(error)}"
     if kind is problems.INTERNAL_ERROR:
         return "something failed here; please report what you sent"
     return error.description or kind.text
+
+
+@cache
+def _paths(routes: Map) -> frozenset[str]:
+    """The addresses that have no variable parts."""
+    return frozenset(each.rule for each in routes.iter_rules() if not each.arguments)
 
 
 def _methods(error: HTTPException) -> str:

@@ -21,6 +21,9 @@ _LONG, _SHOWN = 8, 3
 FAULTS = {
     "invalid-request": Fault("/state/players/0/score", "'21' is not a whole number"),
     "impossible-state": Fault("/state/phase", "nobody has cards left, so nobody chooses"),
+    "not-this-table": Fault("/key", "this is no key of a seat at this table"),
+    "not-this-seat": Fault("/key", "ann proposed this move; it is for another seat to apply"),
+    "not-over": Fault("/keys", "the game is not over, and the keys of bob are missing"),
 }
 
 

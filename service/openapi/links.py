@@ -37,6 +37,21 @@ def links_of(game: Game[Any, Any, Any], name: str) -> Mapping[str, Any]:
             "adjudicateFirstAction": link("adjudicate", judge, state=asked, action=action),
             "replayFirstAction": link("replay", replay, state=asked, actions=[action]),
         }
+    table, key = "$response.body#/table", "$request.body#/key"
+    if name == "tables":
+        outside = "Look at the table from outside."
+        return {"lookAsSpectator": link("tables/view", outside, table=table)}
+    if name == "tables/view":
+        asked, action = "$request.body#/table", "$response.body#/actions/0"
+        propose = "Propose the first action listed."
+        return {
+            "proposeFirstAction": link(
+                "tables/propose", propose, table=asked, key=key, action=action
+            )
+        }
+    if name == "tables/apply":
+        after = "Look at the table after the move."
+        return {"lookAtTable": link("tables/view", after, table=table, key=key)}
     if name not in ("new", "adjudicate", "replay", "view"):
         return {}
     links = {"listActions": link("actions", "List what may be done next.", state=state)}

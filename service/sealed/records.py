@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Generic
 
-from adjudicators.declare import Doc, Length, Named, Partial, Pattern, PlayerId, Size
+from adjudicators.declare import Doc, Length, Named, OrNull, Partial, Pattern, PlayerId, Size
 from adjudicators.game import SEATS, A, AnAction, OpenAction, Opts, S
 from adjudicators.requests import REPLAY
 from adjudicators.values import value
@@ -87,9 +87,9 @@ class TablesViewRequest:
     """A table, and who looks at it."""
 
     table: TableToken
-    key: Annotated[SeatKey | None, Doc("The key of the seat that looks; a spectator has none.")] = (
-        None
-    )
+    key: Annotated[
+        SeatKey | None, Doc("The key of the seat that looks; a spectator has none."), OrNull()
+    ] = None
 
 
 @value

@@ -11,6 +11,7 @@ Nothing is compressed: a compressed text's length would tell of its content.
 import base64
 import binascii
 import secrets
+import string
 from collections.abc import Sequence
 from functools import cache
 from typing import Protocol
@@ -20,6 +21,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 KEY_BYTES = 32
+_ALPHABET = (string.ascii_letters + string.digits + "-_").encode()
 
 
 class NotSealedHere(ValueError):
@@ -94,8 +96,14 @@ def parsed_key(text: str) -> bytes:
 def _refuse_other_spellings(token: str) -> None:
     """Raise a ``ValueError`` for a token that Fernet never writes, though it would read it: base64 as Python reads it
     passes over what is none, and over bits of the last character that stand for nothing."""
-    if base64.urlsafe_b64encode(base64.urlsafe_b64decode(token)).decode() != token:
+    written = token.encode("ascii")
+    foreign, last = written.rstrip(b"=").translate(None, _ALPHABET), written[-4:]
+    if foreign or len(written) % 4 or last != _rewritten(last):
         raise ValueError(token)
+
+
+def _rewritten(written: bytes) -> bytes:
+    return base64.urlsafe_b64encode(base64.urlsafe_b64decode(written))
 
 
 def _derived(key: bytes, purpose: str) -> bytes:

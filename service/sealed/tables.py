@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
+from functools import lru_cache
 from typing import Annotated, Any, Generic, NoReturn
 
 import orjson
@@ -87,7 +88,7 @@ class Tables:
         chain = self._first_link(state, secret, committed)
         table = SealedTable(state, secret, digests, 0, chain, None)
         return TablesAnswer(
-            table=self._close(table),
+            table=self.sealed(table),
             keys={
                 player: proofs.key_of(secret, player)
                 for player in asked.players
@@ -103,7 +104,7 @@ class Tables:
 
     def view(self, asked: TablesViewRequest) -> TablesViewAnswer[Any, Any]:
         """Show a table to a seat, or to a spectator."""
-        table = self._opened(asked.table)
+        table = self._checked(asked.table)
         player = None if asked.key is None else _seat(table, asked.key)
         listing = Perspective(self.game, player).actions(table.state)
         return TablesViewAnswer(
@@ -119,7 +120,7 @@ class Tables:
 
     def propose(self, asked: TablesProposeRequest[Any]) -> TablesProposeAnswer:
         """Judge an action by what its own seat sees, and seal it for another seat to apply."""
-        table, action = self._opened(asked.table), asked.action
+        table, action = self._checked(asked.table), asked.action
         player = _seat(table, asked.key)
         actor = getattr(action, "player", None)
         if actor not in (None, player):
@@ -133,7 +134,7 @@ class Tables:
 
     def apply(self, asked: TablesApplyRequest) -> TablesApplyAnswer[Any]:
         """Judge a move by the whole table, on behalf of another seat than the one that proposed it."""
-        table = self._opened(asked.table)
+        table = self._checked(asked.table)
         player, move = _seat(table, asked.key), self._proposed(asked.move)
         if move.chain != table.chain:
             _refuse_table(
@@ -148,7 +149,7 @@ class Tables:
             table = SealedTable(
                 step.after, table.secret, table.digests, table.step + 1, chain, table.chain
             )
-            token = self._close(table)
+            token = self.sealed(table)
         told = {name: getattr(verdict, name) for name in _OF_VERDICT}
         told["violations"] = tuple([changed(each, pointer="/move") for each in verdict.violations])
         return TablesApplyAnswer(
@@ -157,7 +158,7 @@ class Tables:
 
     def reveal(self, asked: TablesRevealRequest) -> TablesRevealAnswer[Any]:
         """Show everything, once the game is over or all players agree."""
-        table = self._opened(asked.table)
+        table = self._checked(asked.table)
         players = _names(table.state)
         if self.game.outcome(table.state) is None:
             self._refuse_unagreed(table, asked.keys or {})
@@ -220,7 +221,8 @@ class Tables:
 
     # ── opening and closing ──────────────────────────────────────────────────────────────────────
 
-    def _close(self, table: SealedTable[Any]) -> str:
+    def sealed(self, table: SealedTable[Any]) -> str:
+        """A table as a token."""
         return self._seal("table", self._table.write(table), self._size(table))
 
     def _size(self, table: SealedTable[Any]) -> int:
@@ -229,14 +231,20 @@ class Tables:
         outside = self.game.seen_from(table.state, None)
         seen = len(orjson.dumps(self._table.write(changed(table, state=outside))))
         cards = cards_on_table(outside)
-        deck = self.game.deck(outside.options, len(outside.players))
-        longest = len(orjson.dumps(max(deck, key=len, default="")))
+        longest = _longest_of(self.game.packs(outside.options, len(outside.players)))
         return seen + len(cards) * (longest + 1) + 1 - len(orjson.dumps(cards)) + _MOST_OF_RNG
 
-    def _opened(self, token: str) -> SealedTable[Any]:
+    def opened(self, token: str) -> SealedTable[Any]:
+        """The table in a token; a ``Problem`` if it is none of this game's."""
         table: SealedTable[Any] = self._unseal("table", token, self._table)
+        return table
+
+    def _checked(self, token: str) -> SealedTable[Any]:
+        """The same, and refused as well if it was sealed when rules were in force by which its state can no longer
+        occur."""
+        table = self.opened(token)
         if self.game.contradictions(table.state):
-            self._refuse_seal("table")  # it may have been sealed when other rules were in force
+            self._refuse_seal("table")
         return table
 
     def _proposed(self, token: str) -> SealedMove[Any]:
@@ -262,6 +270,12 @@ class Tables:
 
     def _next_link(self, secret: str, chain: str, action: Any) -> str:
         return proofs.next_link(secret, chain, self._actions[type(action)].write(action))
+
+
+@lru_cache(64)
+def _longest_of(packs: tuple[tuple[str, ...], ...]) -> int:
+    """The length of the longest card, as JSON."""
+    return max([len(orjson.dumps(card)) for pack in packs for card in pack], default=0)
 
 
 def _names(state: Any) -> tuple[str, ...]:

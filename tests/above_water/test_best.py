@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from adjudicators.above_water import BestQuestion, answer_best
 from adjudicators.above_water.best.question import BUDGET, BestAnswer, best_turn_in, suggestion
@@ -148,3 +150,22 @@ def test_a_hand_that_two_decks_do_not_have_is_refused(hand: str, pointers: list[
         answer_best(BestQuestion(cards(hand)))
     assert [each.pointer for each in refused.value.contradictions] == pointers
     assert {each.rule for each in refused.value.contradictions} == {"above-water.groups.call"}
+
+
+@settings(deadline=None, derandomize=True, max_examples=60)
+@given(st.lists(st.sampled_from(STANDARD.cards), max_size=9, unique=True))
+def test_the_lines_add_up_and_say_what_stays_and_that_nothing_pays_more(hand: list[str]) -> None:
+    answer = best_turn_in(hand, BUDGET)
+    assert sum(line.points for line in answer.lines) == answer.total
+    assert answer.optimal
+    assert answer.lines[-1].message == "it is proven that no turn-in of this hand pays more"
+    kept = [card for line in answer.lines if "in the hand" in line.message for card in line.cards]
+    turned = [card.partition("=")[0] for group in answer.groups for card in group.cards]
+    aces = ["AC"] if answer.recolour else []
+    assert sorted([*kept, *turned, *aces]) == sorted(hand)
+
+
+def test_without_a_proof_the_last_line_says_what_nothing_pays_more_than() -> None:
+    answer = best_turn_in(STANDARD.cards[:40], 100)
+    assert not answer.optimal
+    assert answer.lines[-1].message.endswith(f"but none pays more than {answer.upper_bound}")

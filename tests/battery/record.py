@@ -1,6 +1,8 @@
 """``python -m tests.battery.record [--to DIRECTORY] [GAME …]`` writes recordings and counts anew."""
 
 import argparse
+import subprocess
+import sys
 from importlib.metadata import entry_points
 from importlib.resources import files
 from pathlib import Path
@@ -43,6 +45,8 @@ def main() -> None:
         record_all(slug, given.to)
         for file in sorted((given.to / slug).iterdir()):
             print(f"{file.stat().st_size:9,d}  {slug}/{file.name}")
+    if given.to == GOLDEN:  # the kit names the editions, which a new process reads anew
+        subprocess.run([sys.executable, "-m", "tests.conformance.tidy"], check=True)
 
 
 if __name__ == "__main__":

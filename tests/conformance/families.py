@@ -324,6 +324,27 @@ def playable(asked: Asked) -> Iterator[Worked]:
         )
 
 
+def out_of_turn(asked: Asked) -> Iterator[Worked]:
+    """Whoever is not on turn neither plays nor passes, whatever they hold."""
+    state = asked.dealt("down-the-well", 3, "turns")
+    for steps in (3, 6, 12, 18):
+        later, _ = asked.later("down-the-well", state, steps)
+        if later["phase"] != "play" or later["turn"] is None:
+            continue
+        opening = later["last_played_by"] is None
+        rule = "down-the-well.opening" if opening else "down-the-well.turn"
+        where = "before the hand is opened" if opening else f"after {steps} actions"
+        for player in later["players"]:
+            if player["id"] == later["turn"] or player["out"] or not player["hand"]:
+                continue
+            name, card = player["id"], player["hand"][0]
+            wanted = {"legal": False, "violations": {"$contains": [{"rule": rule}]}}
+            for action in ({"type": "pass"}, {"type": "play", "card": card}):
+                told = f"{name}, who is not on turn, does not {action['type']} {where}"
+                body = {"state": later, "action": {"player": name, **action}}
+                yield Worked(rule, told, "down-the-well/adjudicate", body, wanted)
+
+
 # ── Above Water: the best turn-in ────────────────────────────────────────────────────────────────
 
 
@@ -860,6 +881,7 @@ FAMILIES = (
     Family("spades", "scores-at-their-edges", bid_scores),
     Family("showboat", "scores-at-their-edges", showboat_scores),
     Family("down-the-well", "the-ladder", playable),
+    Family("down-the-well", "out-of-turn", out_of_turn),
     Family("above-water", "best-turn-ins", best),
     Family("to-the-bottom", "prices-at-their-edges", prices),
     *(Family(game, "seats", seats(game)) for game in GAMES),

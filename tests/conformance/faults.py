@@ -72,7 +72,7 @@ FAULTS = (
     Fault("above-water.bid.most", "any bid is possible", f"{WATER}/laws/tables.py", "        nine_at_most,\n        higher_than_before,\n", "        higher_than_before,\n"),
     Fault("above-water.bid.outbid", "an equal bid is enough", f"{WATER}/laws/tables.py", "        higher_than_before,\n    ),\n", "    ),\n"),
     Fault("above-water.ace-of-spades.joker", "a lot with a joker may be taken", f"{WATER}/laws/tables.py", "        ace_is_held,\n        no_joker,\n", "        ace_is_held,\n"),
-    Fault("above-water.trade", "nothing may be traded for nothing", f"{WATER}/laws/tables.py", "        something_is_traded,\n        goods_are_held,\n", "        goods_are_held,\n"),
+    Fault("above-water.trade.held", "nothing may be traded for nothing", f"{WATER}/laws/tables.py", "        something_is_traded,\n        goods_are_held,\n", "        goods_are_held,\n"),
     Fault("above-water.ace-of-diamonds.grows", "two stones a round", f"{WATER}/play/payments.py", "stones=ace.stones + 1)", "stones=ace.stones + 2)"),
     Fault("above-water.lots.unsold", "unsold lots leave the game", f"{WATER}/play/payments.py", "discard=table.state.discard + unsold)", "discard=table.state.discard)"),
     Fault("to-the-bottom.points", "cards are played on credit", f"{BOTTOM}/laws/by_action.py", "        spending.there_is_room,\n        spending.can_pay_for_playing,\n", "        spending.there_is_room,\n"),
@@ -136,8 +136,13 @@ def main() -> int:
 HEAD = """# What a fault lights up
 
 Written by `python -m tests.conformance.faults`: each line is an implementation that reads one rule otherwise, and says how many
-of that rule's cases fail, and of which other rules. A rule lights up beside another where its cases cannot be shown without it: points
-of a hand are summed from the lines of the score, a bid that is not refused is carried out, and a call such as `best` adds all up.
+of that rule's cases fail, and of which other rules. A rule lights up beside another for one of three reasons:
+
+- It is a part of the other: `number-cards.all-before` of `number-cards`, `follow-suit.joker` of `follow-suit`, every rule of a trick
+  with a joker of `trick.joker`. Who reads the whole otherwise reads the part otherwise.
+- Its cases add up what the other is worth: `best`, `hand-points`, `score.bounds`, `winner`, and states that carry a score sheet
+  (`shuffle`, `last-player`, `six-hands`: a sheet that cannot come about is refused).
+- Its cases are whole games (`audit`), in which everything has a part.
 
 """
 

@@ -148,10 +148,11 @@ def files_of(package: str) -> set[Path]:
     return {each for each in kept if each.is_file() and "__pycache__" not in each.parts}
 
 
-@pytest.mark.parametrize("package", ["adjudicators", "service"])
+@pytest.mark.parametrize("package", ["adjudicators", "command_line", "service"])
 def test_every_file_of_a_package_is_packed(package: str) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     patterns = project["tool"]["setuptools"]["package-data"][package]
-    packed = {each for pattern in patterns for each in (ROOT / package).glob(pattern)}
+    found = (each for pattern in patterns for each in (ROOT / package).glob(pattern))
+    packed = {each for each in found if each.is_file()}
     assert (ROOT / package / "py.typed") in packed
     assert {each for each in files_of(package) if each.suffix != ".py"} == packed

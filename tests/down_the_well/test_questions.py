@@ -155,3 +155,24 @@ def test_piles_that_cannot_lie_are_refused(
     with pytest.raises(Impossible) as refusal:
         playable(asked(told, [*cards(hand)]))
     assert [each.pointer for each in refusal.value.contradictions] == pointers
+
+
+@settings(deadline=None, derandomize=True)
+@given(tables_to_play_on())
+def test_every_card_has_a_line_and_the_last_one_says_what_must_be_done(
+    told: tuple[dict[str, list[str]], list[str]],
+) -> None:
+    piles, hand = told
+    answer = playable(asked(piles, hand))
+    assert [line.cards[0] for line in answer.lines[:-1]] == hand
+    buried = {each.card: each for each in answer.buried}
+    for line in answer.lines[:-1]:
+        card, *top = line.cards
+        assert ("is buried" in line.message) == (card in buried)
+        assert ("can be played" in line.message) == (card in answer.playable)
+        assert top == piles.get(card[1], [])[-1:]
+        if card in buried:
+            assert (line.rule, top) == (buried[card].rule, [buried[card].by])
+    assert answer.lines[-1].cards == answer.playable
+    wanted = "must-play" if answer.playable else "pass" if hand else "pass.empty-hand"
+    assert answer.lines[-1].rule == f"down-the-well.{wanted}"

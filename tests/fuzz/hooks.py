@@ -41,7 +41,7 @@ def before_call(context: HookContext, case: Case[Any], kwargs: dict[str, Any]) -
     if not _is_positive(case):
         return
     if sealed_call := sealed.call_at(case.operation.path):
-        if not is_real(case):
+        if _is_incomplete(case.body) or not is_real(case):
             case.body = sealed.sound_body(*sealed_call, Random(f"{SEED} {case.body!r}"))
         return
     game_call = game_call_at(case.operation.path)

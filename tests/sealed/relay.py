@@ -51,7 +51,7 @@ def tables_of(slug: str, *random: str) -> Tables:
 
 def sealed(tables: Tables, state: Any, secret: str = "5a" * 32, step: int = 3) -> str:
     """A state as a table seals it."""
-    return tables._close(SealedTable(state, secret, {}, step, "c4" * 32, "c3" * 32))
+    return tables.sealed(SealedTable(state, secret, {}, step, "c4" * 32, "c3" * 32))
 
 
 def other_than(players: Sequence[str], player: str) -> str:

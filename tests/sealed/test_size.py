@@ -21,9 +21,9 @@ def test_a_table_of_as_many_as_can_play_is_small(slug: str) -> None:
     play = played(slug, seats_of(slug)[-1])
     tables = tables_of(slug)
     asked = TablesRequest(play.players, options_of(slug, main_variant(slug)))
-    opened = tables._opened(tables.open(asked).table)
+    opened = tables.opened(tables.open(asked).table)
     for state in play.some(20, Random(1)):
-        assert len(tables._close(changed(opened, state=state))) < SINGLE_CALL / 4
+        assert len(tables.sealed(changed(opened, state=state))) < SINGLE_CALL / 4
 
 
 def test_six_players_with_the_whole_catalogue_written_out_stay_under_64_kib(

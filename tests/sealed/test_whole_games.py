@@ -92,7 +92,7 @@ def _repeated(play: Play, random: Random) -> int:
             getattr(expected, name) for name in _TOLD
         ]
         token = verdict.table
-        assert tables._opened(token).state == step.verdict.state
+        assert tables.opened(token).state == step.verdict.state
         done += 1
     return done
 

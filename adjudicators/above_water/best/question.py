@@ -1,21 +1,25 @@
 """The question of what a hand can be turned in for at best."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Annotated
 
+from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.best.assembly import Assembly
 from adjudicators.above_water.best.bounds import OutOfBudget
 from adjudicators.above_water.best.branches import Branch, Work, branches_of
 from adjudicators.above_water.best.large_hands import branches_of_large_hand
 from adjudicators.above_water.best.positions import Found
 from adjudicators.above_water.best.quick_groups import quick_groups
+from adjudicators.above_water.groups.ace_of_clubs import aces_used
 from adjudicators.above_water.groups.two_decks import beyond_two_decks
-from adjudicators.above_water.groups.worth import value
-from adjudicators.above_water.state import MOST_CARDS, Group, OpenCard, Recolour
+from adjudicators.above_water.groups.worth import Worth, value
+from adjudicators.above_water.state import ACE_OF_CLUBS, MOST_CARDS, Group, OpenCard, Recolour
 from adjudicators.declare import Doc, Size
 from adjudicators.values import changed
 from adjudicators.values import value as record
-from adjudicators.verdict import Impossible
+from adjudicators.verdict import Impossible, ScoreLine
+from adjudicators.words import listed
 
 BUDGET = 100_000
 """Steps for one hand; a thousand of them take one or two milliseconds."""
@@ -50,6 +54,10 @@ class BestAnswer:
         Recolour,
         Doc("The cards whose suit the ace of clubs changes; null where it is not used for that."),
     ]
+    lines: Annotated[
+        tuple[ScoreLine, ...],
+        Doc("How the stones come about, what stays in the hand, and whether more is possible."),
+    ]
     optimal: Annotated[bool, Doc("Whether it is proven that no turn-in of this hand pays more.")]
     upper_bound: Annotated[
         int | None,
@@ -73,14 +81,14 @@ def suggestion(hand: Sequence[str], budget: int) -> BestAnswer | None:
     except OutOfBudget:
         answer = _quickly(hand)
     else:
-        answer = _answer(branch, found, found.stones)
+        answer = _answer(hand, branch, found, found.stones)
     return answer if answer.total else None
 
 
 def _quickly(hand: Sequence[str]) -> BestAnswer:
     groups = quick_groups(hand)
     worth = value(groups, None)
-    return BestAnswer(worth.total, worth.groups, None, False)
+    return _told(hand, worth, None, None)
 
 
 def best_turn_in(hand: Sequence[str], budget: int) -> BestAnswer:
@@ -92,7 +100,7 @@ def best_turn_in(hand: Sequence[str], budget: int) -> BestAnswer:
         branch, found = _proven(branches, work)
     except OutOfBudget:
         return _narrowly(hand, branches)
-    return _answer(branch, found, found.stones)
+    return _answer(hand, branch, found, found.stones)
 
 
 def _proven(branches: Sequence[Branch], work: Work) -> tuple[Branch, Found]:
@@ -126,12 +134,34 @@ def _narrowly(hand: Sequence[str], branches: Sequence[Branch]) -> BestAnswer:
             best = branch, found
     if best is None:
         return changed(_quickly(hand), upper_bound=most)
-    return _answer(*best, most)
+    return _answer(hand, *best, most)
 
 
-def _answer(branch: Branch, found: Found, most: int) -> BestAnswer:
+def _answer(hand: Sequence[str], branch: Branch, found: Found, most: int) -> BestAnswer:
     assembly = Assembly(branch.places.hand, found, branch.clouds)
     groups, recolour = assembly.groups(), assembly.recolour()
-    total = value(groups, recolour).total
-    proven = total >= most
-    return BestAnswer(total, groups, recolour, proven, None if proven else most)
+    return _told(hand, value(groups, recolour), recolour, most)
+
+
+def _told(hand: Sequence[str], worth: Worth, recolour: Recolour, most: int | None) -> BestAnswer:
+    """The answer with its reasons; ``most`` is what no turn-in pays more than, if that is known."""
+    proven = most is not None and worth.total >= most
+    lines = (*worth.lines, *_about_the_rest(hand, worth, recolour), _about_more(proven, most))
+    return BestAnswer(worth.total, worth.groups, recolour, lines, proven, None if proven else most)
+
+
+def _about_the_rest(hand: Sequence[str], worth: Worth, recolour: Recolour) -> Iterator[ScoreLine]:
+    """The cards that are not turned in."""
+    used = Counter([card.partition("=")[0] for group in worth.groups for card in group.cards])
+    used[ACE_OF_CLUBS] += aces_used(recolour)
+    left = (Counter(hand) - used).elements()
+    if cards := sorted(left, key=hand.index):
+        stay = "stays" if len(cards) == 1 else "stay"
+        yield rules.BEST.line(0, f"{listed(cards)} {stay} in the hand", *cards)
+
+
+def _about_more(proven: bool, most: int | None) -> ScoreLine:
+    if proven:
+        return rules.BEST.line(0, "it is proven that no turn-in of this hand pays more")
+    known = "" if most is None else f", but none pays more than {most}"
+    return rules.BEST.line(0, f"it is not proven that no turn-in pays more{known}")

@@ -11,7 +11,7 @@ from adjudicators.above_water.unseen import unseen_cards
 from adjudicators.cards import UNKNOWN
 from adjudicators.values import changed
 from adjudicators.verdict import Finding, Undetermined
-from adjudicators.words import counted
+from adjudicators.words import counted, not_at_table
 
 
 def with_another_player(state: State, action: Trade) -> Finding | None:
@@ -20,7 +20,7 @@ def with_another_player(state: State, action: Trade) -> Finding | None:
     if action.with_ == action.player:
         return rules.TRADE_HELD.broken(f"{action.player} cannot trade alone", pointer)
     if other is None:
-        return rules.PLAYERS.broken(f"{action.with_} is not at this table", pointer)
+        return rules.PLAYERS.broken(not_at_table(action.with_, state.players), pointer)
     if other.eliminated:
         return rules.ELIMINATED.broken(f"{other.id} has been eliminated", pointer)
     return None

@@ -8,6 +8,7 @@ from adjudicators.to_the_bottom.cards.catalogue import ICEBERG, cards_by_name
 from adjudicators.to_the_bottom.cards.definition_checks import definition_faults
 from adjudicators.to_the_bottom.cards.language.abilities import Definition
 from adjudicators.verdict import Contradiction, Misasked
+from adjudicators.words import did_you_mean
 
 
 def option_faults(
@@ -39,7 +40,8 @@ def _faults(
     found = list(definition_faults(catalogue, at))
     for pointer, name in named:
         if name not in cards:
-            detail = f"no card of the catalogue is called {name}"
+            near = did_you_mean(name, cards, len(found))
+            detail = f"no card of the catalogue is called {name}{near}"
             found.append(rules.CATALOGUE.contradicted(pointer, detail))
     return found
 

@@ -8,7 +8,7 @@ from adjudicators.game import seat_of
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.actions import Accept, Choose, Decline, React, Reveal
 from adjudicators.to_the_bottom.cards.catalogue import cards_by_name, own_rule
-from adjudicators.to_the_bottom.laws.common import not_in_hand
+from adjudicators.to_the_bottom.laws.common import no_card_called, not_in_hand
 from adjudicators.to_the_bottom.resolve.choices import Choice, asked_of
 from adjudicators.to_the_bottom.resolve.moving_cards import protected
 from adjudicators.to_the_bottom.resolve.reactions import (
@@ -150,7 +150,7 @@ def _can_pay_with(table: Table, action: React) -> Iterator[Finding]:
     for place, name in enumerate(action.pay or ()):
         pointer = f"/action/pay/{place}"
         if name not in table.cards:
-            yield rules.CATALOGUE.broken(f"there is no card called {name}", pointer, name)
+            yield no_card_called(name, table.cards, pointer, place)
         elif protected(table.cards[name], seat.board):
             rule = own_rule(table.cards[name], rules.STAYS)
             yield rule.broken(f"{name} cannot be jettisoned", pointer, name)
@@ -261,8 +261,9 @@ def name_fits(state: State, action: Reveal) -> Finding | None:
     """The card turned up is one that can lie there."""
     _, asked = asked_of(state)
     pointer, name = "/action/card", action.card
-    if name not in cards_by_name(state.options.catalogue):
-        return rules.CATALOGUE.broken(f"there is no card called {name}", pointer, name)
+    cards = cards_by_name(state.options.catalogue)
+    if name not in cards:
+        return no_card_called(name, cards, pointer)
     if asked is None or asked.kind != "reveal":
         return None
     certain, possible = may_be_turned_up(state, asked)

@@ -1,6 +1,7 @@
 """Laws that hold of whatever a player does of their own accord."""
 
 from collections import Counter
+from collections.abc import Collection
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.game import seat_of
@@ -9,8 +10,8 @@ from adjudicators.to_the_bottom import actions
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.state import Player, State, Step
 from adjudicators.to_the_bottom.unseen import holds, lacking, seen_elsewhere
-from adjudicators.verdict import Finding
-from adjudicators.words import counted, listed
+from adjudicators.verdict import Finding, Violation
+from adjudicators.words import counted, did_you_mean, listed, not_at_table
 
 OwnMove = (
     actions.Draw | actions.Jettison | actions.Play | actions.Buy | actions.Use | actions.EndTurn
@@ -126,6 +127,12 @@ def _what_is_missing(player: str, hand: tuple[str, ...], cards: tuple[str, ...])
     return f"{player} holds {'; '.join(short)}"
 
 
+def no_card_called(name: str, cards: Collection[str], pointer: str, number: int = 0) -> Violation:
+    """There is no such card in the catalogue."""
+    message = f"there is no card called {name}{did_you_mean(name, cards, number)}"
+    return rules.CATALOGUE.broken(message, pointer, name)
+
+
 def out_of_reach(state: State, other: str, pointer: str) -> Finding | None:
     """Whoever an action names is at the table, and afloat."""
     for each in state.players:
@@ -133,7 +140,7 @@ def out_of_reach(state: State, other: str, pointer: str) -> Finding | None:
             if not each.sunk:
                 return None
             return rules.SUNK.broken(f"the ship of {other} has sunk", pointer)
-    return rules.PLAYERS.broken(f"{other} is not at this table", pointer)
+    return rules.PLAYERS.broken(not_at_table(other, state.players), pointer)
 
 
 def actor_of(state: State, action: OwnMove | actions.Rearrange) -> Player:

@@ -9,7 +9,12 @@ from adjudicators.to_the_bottom.actions import (
 )
 from adjudicators.to_the_bottom.board import MOST_ON_BOARD, can_merge_at, has_room, size_of
 from adjudicators.to_the_bottom.cards.catalogue import cards_by_name, own_rule
-from adjudicators.to_the_bottom.laws.common import actor_of, has_in_hand, out_of_reach
+from adjudicators.to_the_bottom.laws.common import (
+    actor_of,
+    has_in_hand,
+    no_card_called,
+    out_of_reach,
+)
 from adjudicators.to_the_bottom.resolve.moving_cards import leaving, protected
 from adjudicators.to_the_bottom.scoring.prices import opposing_boards, playing_price
 from adjudicators.to_the_bottom.state import State
@@ -70,7 +75,7 @@ def is_of_the_catalogue(state: State, action: Jettison | Play | Buy | EndTurn) -
     cards = cards_by_name(state.options.catalogue)
     for pointer, name in _named(action):
         if name not in cards:
-            return rules.CATALOGUE.broken(f"there is no card called {name}", pointer, name)
+            return no_card_called(name, cards, pointer)
     return None
 
 

@@ -11,7 +11,7 @@ from adjudicators.to_the_bottom.resolve.deck_vision import rearrangeable
 from adjudicators.to_the_bottom.resolve.turns import draws_due, excess
 from adjudicators.to_the_bottom.state import State
 from adjudicators.verdict import Finding
-from adjudicators.words import counted, listed
+from adjudicators.words import counted, listed, not_at_table
 
 
 def draw_is_due(state: State, action: Draw) -> Finding | None:
@@ -27,7 +27,7 @@ def draw_is_due(state: State, action: Draw) -> Finding | None:
             message = f"{action.player} has no card left that draws from an opponent's deck"
             return rules.DRAWING.broken(message, "/action/from")
     if other is not None and all([each.id != other for each in state.players]):
-        return rules.PLAYERS.broken(f"{other} is not at this table", "/action/from")
+        return rules.PLAYERS.broken(not_at_table(other, state.players), "/action/from")
     if other is None or drawing is None:
         return None
     message = f"{other} is not an opponent afloat with a card in the deck"

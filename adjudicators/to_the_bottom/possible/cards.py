@@ -20,7 +20,7 @@ from adjudicators.to_the_bottom.state import State
 from adjudicators.to_the_bottom.unseen import copies_on_table, whole_deck, with_players
 from adjudicators.unseen import World
 from adjudicators.verdict import Contradiction
-from adjudicators.words import counted, listed
+from adjudicators.words import counted, did_you_mean, listed
 
 
 def cards_are_of_the_catalogue(state: State) -> Contradictions:
@@ -57,16 +57,18 @@ def _cards_named(state: State) -> list[str]:
 
 def _strange(state: State, strange: set[str]) -> Iterator[Contradiction]:
     told: set[str] = set()
+    known = cards_by_name(state.options.catalogue)
+    near = {card: did_you_mean(card, known, number) for number, card in enumerate(sorted(strange))}
     for pointer, card in located_cards(state):
         if card in strange:
             told.add(card)
-            yield _no_such_card(pointer, card)
+            yield _no_such_card(pointer, card, near[card])
     for card in sorted(strange - told):
-        yield _no_such_card("/state", card)
+        yield _no_such_card("/state", card, near[card])
 
 
-def _no_such_card(pointer: str, card: str) -> Contradiction:
-    return rules.CATALOGUE.contradicted(pointer, f"no card of the catalogue is called {card}")
+def _no_such_card(pointer: str, card: str, near: str) -> Contradiction:
+    return rules.CATALOGUE.contradicted(pointer, f"no card of the catalogue is called {card}{near}")
 
 
 def every_card_is_there(state: State) -> Contradictions:
