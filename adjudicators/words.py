@@ -22,11 +22,11 @@ def listed(items: Sequence[str], word: str = "and", most: int = 10) -> str:
     >>> listed(["2C", "3C", "4C", "5C"], most=3)
     '2C, 3C and 2 more'
     """
+    if len(items) == 1:
+        return items[0]
     if len(items) > most:
         items = [*items[: most - 1], f"{len(items) - most + 1} more"]
-    return (
-        f" {word} ".join([", ".join(items[:-1]), items[-1]]) if len(items) > 1 else "".join(items)
-    )
+    return f" {word} ".join([", ".join(items[:-1]), items[-1]]) if items else ""
 
 
 SUGGESTIONS = 8

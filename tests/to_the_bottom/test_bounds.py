@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from adjudicators.to_the_bottom import GAME
-from adjudicators.to_the_bottom.actions import Choose, EndTurn, Play, React, Use
+from adjudicators.to_the_bottom.actions import Choose, EndTurn, Jettison, Play, React, Use
 from adjudicators.to_the_bottom.cards.language.abilities import (
     Always,
     CardAction,
@@ -172,3 +172,19 @@ def test_of_many_ways_to_lie_on_another_card_a_thousand_are_listed() -> None:
     assert len(plays) == len(set(plays)) == 1_000
     (entry,) = [each for each in GAME.moves(state, "ann")[1] if each.type == Play.type]
     assert entry.cards == tuple(each.name for each in on_top)
+
+
+THIS = Selector("own", "water", "this")
+BACK = Definition("Back", 0, 0, "violet", (Jettisoned((Move(THIS, (Destination("board"),)),)),))
+
+
+@pytest.mark.parametrize(("number", "asked"), [(5, "ann"), (6, "bob")])
+def test_whoever_holds_many_cards_that_come_back_is_asked_in_any_case(
+    number: int, asked: str
+) -> None:
+    bob = ship("bob", hand=", ".join(["Back"] * number), on_board="Teacher")
+    state = table(ship("ann", hand="Pirate"), bob, catalogue=(BACK,), supply={"Back": 6})
+    then = after(state, Jettison("ann", ("Pirate",)))
+    assert GAME.to_act(then) == (asked,)
+    assert not GAME.contradictions(then)
+    assert not [each for each in GAME.actions(then).actions if isinstance(each, React)]

@@ -66,8 +66,9 @@ TAKE_OVER = _ruling(
     own hand that are worth as much; points beyond the price are lost. The cards come from the water onto that
     player's board, one after the other. Each costs what playing it costs at that moment. The cards of the
     payment have been jettisoned by then: a Rose among them is on board, and may raise the price, and the
-    others do not count. The opponent keeps the points. The document says only that the usual multiple is
-    paid, and outside their own turn players have no other points.""",
+    others do not count. The opponent keeps the points. A player with more than five such cards in hand is asked
+    without a look at what they can pay. The document says only that the usual multiple is paid, and outside
+    their own turn players have no other points.""",
     "Explanatory notes: Rose, Seal, Teacher",
 )
 CHOOSE = _rule(
