@@ -8,6 +8,7 @@
 ``api/``          the routes
 ``calls/``        what every game can be asked, as a table of calls
 ``wire/``         JSON to records and back
+``sealed/``       tables that travel with their players, encrypted
 ``openapi/``      the OpenAPI document
 ``http/``         Flask and flask-smorest, adapted; problem details, CORS and other headers
 ``watch/``        metrics, access log, request ids, traces

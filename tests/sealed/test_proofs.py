@@ -163,3 +163,26 @@ def test_the_test_vector_in_the_page_on_trust_is_right() -> None:
     game = load(told["game"])
     assert proofs.key_of(secret, players[0]) == told["keys"][players[0]]
     assert game.new(players, seed=seed).state.rng.seed == seed
+
+
+# ── going back ───────────────────────────────────────────────────────────────────────────────────
+
+
+def test_two_games_that_go_on_from_one_table_can_be_told_apart(ask: Ask) -> None:
+    """A service that keeps nothing takes an older table; whoever wrote down step and chain sees it, also one step later."""
+    game = Game("spades", ["ann", "bob", "cid"], ask, Random(7))
+    game.play(2)
+    older = game.table
+    ends = []
+    for seed in (1, 2):
+        game.table, game.random = older, Random(seed)
+        assert game.turn()
+        first = ask("spades/tables/view", {"table": game.table})
+        assert game.turn()
+        ends.append((first, ask("spades/tables/view", {"table": game.table})))
+    (one, after_one), (two, after_two) = ends
+    assert one["step"] == two["step"] == 3
+    assert one["previous"] == two["previous"] == game.chains[2]
+    assert one["chain"] != two["chain"]
+    assert after_one["step"] == after_two["step"] == 4
+    assert (after_one["previous"], after_two["previous"]) == (one["chain"], two["chain"])
