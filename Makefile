@@ -25,7 +25,7 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check 
 OWN_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test check fmt golden openapi reference fuzz conformance mutate bench tools image sbom audit lock clean
+.PHONY: help serve test check fmt golden openapi reference fuzz conformance clients mutate bench tools image sbom audit lock clean
 
 help: ## list the targets
 	@sed -nE 's/^([a-z]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
@@ -80,6 +80,10 @@ fuzz: $(VENV)/dev.done ## fuzz the running service for two minutes, or with FUZZ
 
 conformance: $(VENV)/dev.done ## write build/adjudicator-conformance-….tar.gz, the conformance kit with its licence
 	$(BIN)/python -m tests.conformance.archive
+
+clients: $(VENV)/dev.done ## write the client packages for Python and npm to build/clients; needs Node
+	cd openapi && npm ci --silent --no-audit --no-fund
+	$(BIN)/python openapi/packages/make.py build/clients
 
 mutate: $(VENV)/dev.done ## change the code at random, and see whether the tests notice; COUNT, SEED and PART
 	$(BIN)/python -m tests.mutation $(or $(PART),adjudicators) --count $(or $(COUNT),300) --seed $(or $(SEED),1)

@@ -34,6 +34,16 @@ def remembers_last(function: Callable[..., T]) -> Callable[..., T]:
 
 MOST_REMEMBERED = 20_000
 """So many cards are in the boards and piles of which something is remembered."""
+_REMEMBERED: list[dict[Any, Any]] = []
+"""The results that every function of ``remembers_each`` holds, with the parts of tables that they are of."""
+
+
+def forget() -> None:
+    """Let go of what is remembered of tables. Whoever has answered a question does this: its parts will not come
+    again as the very same objects, and together they can be large."""
+    for results in _REMEMBERED:
+        if results:
+            results.clear()
 
 
 def remembers_each(function: Callable[..., T]) -> Callable[..., T]:
@@ -45,6 +55,7 @@ def remembers_each(function: Callable[..., T]) -> Callable[..., T]:
     grows. The arguments are compared by identity, too.
     """
     results: dict[tuple[int, ...], tuple[tuple[Any, ...], T]] = {}
+    _REMEMBERED.append(results)
     size, last = 0, None
 
     def remembered(*arguments: Any) -> T:

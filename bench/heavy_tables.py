@@ -22,10 +22,8 @@ Post = Callable[[str, Any], Any]
 
 def sealed(post: Post, slug: str) -> Iterator[tuple[str, str, bytes]]:
     """The call, what makes the body expensive, and the body."""
-    names = [*PLAYERS, *(f"player-{number}" for number in range(64))]
-    players = names[: load(slug).seats[1]]
+    players, opened = _opened(post, slug)
     yield "tables", "as many players as can play", orjson.dumps({"players": players})
-    opened = post(f"{slug}/tables", {"players": players})
     token, keys, to_act = opened["table"], opened["keys"], opened["to_act"]
     yield "tables/reveal", "all keys", orjson.dumps({"table": token, "keys": keys})
     chance = random.Random(1)
@@ -51,6 +49,16 @@ def sealed(post: Post, slug: str) -> Iterator[tuple[str, str, bytes]]:
         token, to_act = applied["table"], applied["to_act"]
     yield "tables/view", "a token that is none", orjson.dumps({"table": "gAAAAA" + "x" * 60_000})
     yield "tables/audit", "a long game", _audit(slug)
+
+
+def _opened(post: Post, slug: str) -> tuple[list[str], Any]:
+    """A table of as many players as can play by the usual options."""
+    names = [*PLAYERS, *(f"player-{number}" for number in range(64))]
+    for seats in range(load(slug).seats[1], 0, -1):
+        opened = post(f"{slug}/tables", {"players": names[:seats]})
+        if "table" in opened:
+            return names[:seats], opened
+    raise ValueError(slug)
 
 
 def _audit(slug: str) -> bytes:

@@ -79,10 +79,18 @@ def judged_in_process(timings: Sequence[Timing]) -> list[Verdict]:
 def heaviest(found: Sequence[Heavy]) -> str:
     """The table of the most expensive requests."""
     rows = [
-        (each.call, f"{each.size:,}", f"{each.answered:,}", f"{each.milliseconds:.1f}")
+        (
+            each.call,
+            each.why,
+            str(each.status),
+            f"{each.size:,}",
+            f"{each.answered:,}",
+            f"{each.milliseconds:.1f}",
+        )
         for each in found
     ]
-    return table(("the most expensive request", "bytes in", "bytes out", "ms of CPU"), rows)
+    head = ("call", "its most expensive body", "status", "bytes in", "bytes out", "ms of CPU")
+    return table(head, rows)
 
 
 def judged_heavy(found: Sequence[Heavy]) -> list[Verdict]:
@@ -103,7 +111,28 @@ def over_http(results: Results) -> str:
     """The tables of what was measured over HTTP."""
     head = ("POST", "asked of", "CPU µs", "lowest–highest", "times ours", "answers/s")
     rows = [row for contest, tallies in results.tallies for row in _rows(contest, tallies)]
-    return f"{table(head, rows)}\n\n{_servers(results)}"
+    return f"{table(head, rows)}\n\n{_servers(results)}\n\n{_capacity(results)}"
+
+
+def _capacity(results: Results) -> str:
+    """What a core can answer, by call: from the game for which it costs least to that for which it costs most."""
+    costs: dict[str, list[float]] = {}
+    for contest, tallies in results.tallies:
+        call = contest.title.rpartition("/")[2]
+        costs.setdefault(call, []).append(median(tallies[contest.entries[0]].cpu))
+    rows = [
+        (call, _span(found, 1), _span([1e6 / each for each in found], -1))
+        for call, found in costs.items()
+    ]
+    return table(("call", "CPU µs, by game", "answers per second of a core"), rows)
+
+
+def _span(values: Sequence[float], digits: int) -> str:
+    """The least and the greatest of the values."""
+    least, most = (
+        f"{round(each, digits):,.{max(digits, 0)}f}" for each in (min(values), max(values))
+    )
+    return least if least == most else f"{least}–{most}"
 
 
 def _rows(contest: Contest, tallies: Mapping[Entry, Tally]) -> list[Row]:

@@ -77,4 +77,5 @@ def create_app(settings: Settings) -> Application:
     for calls in calls_by_game.values():
         for game_call in calls.values():
             game_call.prepare()
+    app.warm_up()
     return app

@@ -9,6 +9,7 @@ from marshmallow import ValidationError
 from adjudicators.calls import Call, common_calls, own_calls
 from adjudicators.declare import Size, Swap
 from adjudicators.game import Game
+from adjudicators.memo import forget
 from adjudicators.requests import REPLAY
 from adjudicators.verdict import Impossible, Verdict
 from service.http.problem_details import invalid_request, refused_by_game
@@ -52,6 +53,8 @@ class GameCall:
             answer = self.call.answer(self.game, asked)
         except Impossible as refusal:
             raise refused_by_game(refusal) from None
+        finally:
+            forget()
         if self.on_verdict:
             self.on_verdict(self.game.slug, answer)
         return self.answers.write(answer)

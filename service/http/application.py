@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
+from io import BytesIO
 from typing import Any
 
 from flask import Flask, Request, Response, has_request_context, request
@@ -132,6 +133,21 @@ class Application(Flask):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.url_map.merge_slashes = False  # a redirect would have to name a host
+
+    def warm_up(self) -> None:
+        """Answer a request of a good and of an unknown address, which nobody is told of. What the first answer
+        makes is then made before the workers are forked, and they share it."""
+        for path in ("/healthz", "/nowhere"):
+            environ = {
+                "REQUEST_METHOD": "HEAD",
+                "PATH_INFO": path,
+                "SERVER_NAME": "localhost",
+                "SERVER_PORT": "80",
+                "wsgi.url_scheme": "http",
+                "wsgi.input": BytesIO(),
+            }
+            with self.request_context(environ) as context:
+                self._respond(context.request)
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """Every view is an ordinary function."""

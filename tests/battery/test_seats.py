@@ -291,6 +291,29 @@ def test_a_seat_is_told_why_its_own_action_is_illegal(slug: str) -> None:
     assert same > 50
 
 
+@each_game
+def test_a_doubt_that_comes_true_is_told_of_a_rule_that_is_broken(slug: str) -> None:
+    """If not in the same detail: that a card is of another suit than the lead, and not that it is a joker."""
+    game, random = load(slug), Random(7)
+    told = 0
+    for play in plays(slug):
+        for state in play.some(STATES, random):
+            formed = candidates(slug, state, random)
+            for action in random.sample(formed, min(60, len(formed))):
+                topics = {_topic(each) for each in _rules(game.step(state, action).violations)}
+                for viewer in viewers(play):
+                    seat = Perspective(game, viewer)
+                    if topics and not seat.propose(state, action).violations:
+                        come_true = seat.adjudicate(state, action).violations
+                        assert {_topic(each.rule) for each in come_true} <= topics, (action, state)
+                        told += len(come_true)
+    assert told
+
+
+def _topic(rule: str) -> str:
+    return ".".join(rule.split(".")[:2])
+
+
 # ── what must not be told ────────────────────────────────────────────────────────────────────────
 
 

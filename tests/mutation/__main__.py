@@ -12,6 +12,7 @@ import gc
 import json
 import os
 import resource
+import signal
 import subprocess
 import sys
 import time
@@ -85,6 +86,7 @@ def noticed_in_fork(site: Site) -> bool | None:
 
 def _judge_fork(site: Site) -> int:
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    signal.alarm(20 * SECONDS)  # what waits for ever takes no processor time
     quiet = os.open(os.devnull, os.O_WRONLY)
     os.dup2(quiet, 1)
     os.dup2(quiet, 2)

@@ -124,7 +124,8 @@ def _tests_of(site: Site) -> list[str]:
     if CALLS.exists():
         calls: dict[str, list[str]] = json.loads(CALLS.read_text(encoding="utf-8"))
         return calls.get(f"{site.path}:{site.function}", [])[:MOST_TESTS]
-    own = [str(path) for path in sorted(Path("tests").rglob(f"test_{site.path.stem}.py"))]
+    names = (site.path.stem, site.path.parent.name)
+    own = [str(path) for name in names for path in sorted(Path("tests").rglob(f"test_{name}.py"))]
     if site.path.parts[0] == "service":
         return own + [path for path in IN_PROCESS if path not in own]
     return own + [

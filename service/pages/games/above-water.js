@@ -2,7 +2,7 @@ import { call } from "/assets/app/api.js";
 import { classes, counted, html, listed, useEffect, useState } from "/assets/app/ui.js";
 import { Card } from "/assets/cards/card.js";
 import { STANDARD as deck, UNKNOWN } from "/assets/cards/decks.js";
-import { Cards, Facts, Numbers, Pile, Seat, fromActing, isListed, sorted } from "/assets/table/parts.js";
+import { Cards, Facts, Numbers, Pile, Seat, fromActing, isListed, sorted, tells } from "/assets/table/parts.js";
 
 const ask = {
   title: "What is the most for these cards?",
@@ -59,7 +59,7 @@ function Trade({ player, others, picked, act, close }) {
       <div class="row"><button type="button" class="button primary" onClick=${() => act({ type: "trade", player, with: other, give: { stones: give, cards: picked(player) }, take: { stones: take, cards: picked(other) } })}>Both agree</button><button type="button" class="button" onClick=${close}>No trade</button></div></div>`;
 }
 
-function Board({ state, listing, toAct, act, note, unseen }) {
+function Board({ state, listing, toAct, viewer, act, note, unseen }) {
   const { phase, players, lots, aces_of_diamonds: aces, options } = state;
   const [lot, setLot] = useState(null);
   const [places, setPlaces] = useState({});
@@ -96,7 +96,7 @@ function Board({ state, listing, toAct, act, note, unseen }) {
     <${Facts} facts=${[`Turn ${state.turn_number}`, PHASES[phase], `ante ${options.starting_ante + state.exhaustions}`, state.special_next && "a special auction comes next"]} />
     <section class="middle" aria-label="The lots">
       ${lots.length > 0 ? html`<div class="lots">${lots.map((each, index) => html`<${Lot} key=${index} lot=${each} index=${index} chosen=${lot === index} choose=${() => setLot(lot === index ? null : index)} />`)}</div>` : html`<p class="small">Nothing is up for auction.</p>`}
-      ${bidder && (lot === null ? html`<p>${bidder} bids: tap a lot.</p>` : html`<${Numbers} label="${bidder} bids" least=${0} most=${MOST_BID} listed=${(stones) => isListed(listing, { type: "bid", player: bidder, lot, stones })} choose=${(stones) => act({ type: "bid", player: bidder, lot, stones })} />`)}
+      ${bidder && (lot === null ? html`<p>${bidder} bids: tap a lot.</p>` : html`<${Numbers} label="${bidder} bids" least=${0} most=${MOST_BID} listed=${(stones) => !tells(viewer, bidder) || isListed(listing, { type: "bid", player: bidder, lot, stones })} choose=${(stones) => act({ type: "bid", player: bidder, lot, stones })} />`)}
       <div class="row"><${Pile} cards=${state.deck} deck=${deck} label="deck" /><${Pile} cards=${state.discard} deck=${deck} label="out" top=${state.discard.at(-1)} />
         ${aces.map(({ owner, stones }, ace) => html`<span class="row" key=${ace}><${Card} token="AD" deck=${deck} size="s" badge=${stones} /><button type="button" class="button" onClick=${() => act({ type: "ace-of-diamonds-cash", player: owner, ...(aces.filter((each) => each.owner === owner).length > 1 && { ace }) })}>${owner} cashes it</button></span>`)}</div>
     </section>

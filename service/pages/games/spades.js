@@ -1,7 +1,7 @@
 import { counted, html, listed } from "/assets/app/ui.js";
 import { Card } from "/assets/cards/card.js";
 import { FIVE_SUIT as deck, UNKNOWN } from "/assets/cards/decks.js";
-import { Cards, Facts, Numbers, Pile, Seat, fromActing, isListed } from "/assets/table/parts.js";
+import { Cards, Facts, Numbers, Pile, Seat, fromActing, isListed, tells } from "/assets/table/parts.js";
 
 const ORDINALS = ["first", "second", "third", "fourth", "fifth"];
 const seats = (cards) => cards.map((card, index) => ({ player: ORDINALS[index], card }));
@@ -42,7 +42,7 @@ const words = ({ type, player, card, tricks }) => ({
 const Trick = ({ plays, winner }) => html`
   <div class="trick">${plays.map(({ player, card }) => html`<span class="trick-play" key=${player}><${Card} token=${card} deck=${deck} look=${player === winner && "wins"} /><span class="small">${player}</span></span>`)}</div>`;
 
-function Board({ state, listing, toAct, act, unseen }) {
+function Board({ state, listing, toAct, viewer, act, unseen }) {
   const { phase, players, turn, trick, tricks } = state;
   const last = tricks.at(-1);
   const most = Math.max(...players.map(({ hand }) => hand.length), 0);
@@ -52,7 +52,7 @@ function Board({ state, listing, toAct, act, unseen }) {
     <${Facts} facts=${[`Hand ${state.hand_number}`, `${state.dealer} dealt`, { bid: `${turn ?? "somebody"} bids`, play: trick.length ? `${turn} plays` : `${turn ?? "somebody"} leads`, deal: "the hand is over", finished: "the game is over" }[phase]]} />
     <section class="middle" aria-label="The trick">
       ${trick.length > 0 ? html`<${Trick} plays=${trick} />` : last ? html`<p class="small">The last trick, which ${last.winner} took</p><${Trick} plays=${last.plays} winner=${last.winner} />` : html`<p class="small">No trick has been played yet.</p>`}
-      ${phase === "bid" && turn && html`<${Numbers} label="${turn} bids" least=${0} most=${most} name=${(tricks) => tricks || "Nil"} listed=${(tricks) => isListed(listing, { type: "bid", player: turn, tricks })} choose=${(tricks) => act({ type: "bid", player: turn, tricks })} />`}
+      ${phase === "bid" && turn && html`<${Numbers} label="${turn} bids" least=${0} most=${most} name=${(tricks) => tricks || "Nil"} listed=${(tricks) => !tells(viewer, turn) || isListed(listing, { type: "bid", player: turn, tricks })} choose=${(tricks) => act({ type: "bid", player: turn, tricks })} />`}
       ${(state.aside.length > 0 || state.ghost.length > 0) && html`<div class="row">${state.aside.length > 0 && html`<${Pile} cards=${state.aside} deck=${deck} label="aside" />`}${state.ghost.length > 0 && html`<${Pile} cards=${state.ghost} deck=${deck} label="ghost hand" />`}</div>`}
       ${phase === "deal" && html`<div class="row"><button type="button" class="button primary" onClick=${() => act({ type: "deal" })}>Deal the next hand</button></div>`}
     </section>

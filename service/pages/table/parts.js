@@ -10,6 +10,9 @@ export const isListed = (listing, fields) => Boolean(listing?.actions.some((acti
 /** What is said when a card is tapped that the viewer cannot see. */
 export const unseenNote = (player) => `That card is not seen from here. Choose under “Seen by” who looks, or everybody, to play for ${player}.`;
 
+/** Whether the listing, which tells a seat its own actions alone, tells this player's. */
+export const tells = (viewer, player) => viewer === player || viewer === "?everybody";
+
 export const sorted = (cards, deck) => [...cards].sort(deck.compare);
 
 /**
