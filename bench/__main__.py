@@ -40,10 +40,10 @@ def _measured(part: str, asked: argparse.Namespace) -> tuple[str, list[report.Ve
     if part == "sealed":
         timings = sealed.measure(asked.game)
         return report.in_process(timings), report.judged_in_process(timings)
-    if part == "soak":
-        soaked = soak.measure(asked.game)
-        return report.soaked(soaked), [report.judged_soak(soaked)]
     name, client = best_client()
+    if part == "soak":
+        soaked = soak.measure(client, asked.seconds, asked.game)
+        return report.soaked(soaked), [report.judged_soak(soaked)]
     print(
         f"{WORKERS} workers, {CONNECTIONS} connections, {asked.rounds} rounds of {asked.seconds} s for each; asked"
         f" by {name}",

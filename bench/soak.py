@@ -3,14 +3,13 @@
 from dataclasses import dataclass
 
 from bench import cpu
-from bench.cases import Case, batch_bodies, cases, measured
-from bench.contestants import SERVICE, Server, started
-from bench.http import ask
+from bench.cases import batch_bodies, cases, measured
+from bench.contestants import SERVICE, started
+from bench.load import Client
 
 REQUESTS = 100_000
-STAGES = 10
-BATCHES = 10
-"""How many batches there are in each stage; each is ten pieces of long work."""
+ROUNDS = 4
+"""At least so many, each with requests of every kind; what is remembered of cards fills in the first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,29 +19,17 @@ class Soak:
     memory: list[tuple[int, float]]
 
 
-def measure(only: str | None) -> Soak:
-    """Ask one worker every call with ever other bodies, and look at its memory in between."""
-    asked = [case for slug in measured(only) for case in cases(slug) if case.call != "best"]
+def measure(client: Client, seconds: int, only: str | None) -> Soak:
+    """Ask one worker every call, and look at its memory in between."""
+    asked = [case for slug in measured(only) for case in cases(slug)]
     memory = []
     with started(SERVICE, workers=1) as server:
         (worker,) = cpu.children(server.pid)
         memory.append((0, cpu.private_memory(worker)))
         done = 0
-        for stage in range(STAGES):
-            done += _stage(server, asked, stage)
+        while done < REQUESTS or len(memory) <= ROUNDS:
+            for case in asked:
+                done += client(server.port, case.path, case.bodies(), seconds).requests
+            done += client(server.port, "/v1/batch", batch_bodies(), seconds).requests
             memory.append((done, cpu.private_memory(worker)))
     return Soak(memory)
-
-
-def _stage(server: Server, asked: list[Case], stage: int) -> int:
-    share = REQUESTS // STAGES // len(asked)
-    for case in asked:
-        bodies = case.bodies()
-        first = stage * share
-        ask(
-            server.port,
-            case.path,
-            [bodies[place % len(bodies)] for place in range(first, first + share)],
-        )
-    ask(server.port, "/v1/batch", batch_bodies()[:BATCHES])
-    return share * len(asked) + BATCHES

@@ -92,7 +92,7 @@ def _record(game: AnyGame, answered: Any) -> Iterator[str]:
         if _are_reasons(value):
             yield from _reasons(value)
     for name, value in values:
-        if not _are_reasons(value) and (not given or isinstance(value, bool | int | str | None)):
+        if not _are_reasons(value) and (not given or isinstance(value, bool | int | str)):
             yield from _fact(game, name.replace("_", " ").capitalize(), value)
 
 
@@ -105,7 +105,15 @@ def _reasons(lines: Sequence[Any]) -> Iterator[str]:
     points = [str(getattr(each, "points", "")) for each in lines]
     width = max(map(len, points))
     for each, worth in zip(lines, points, strict=True):
-        yield f"  {worth.rjust(width)}{'  ' * bool(width)}{each.message} {_cited(each.rule)}"
+        yield f"  {worth.rjust(width)}{'  ' * bool(width)}{each.message}{_shown(each)} {_cited(each.rule)}"
+
+
+def _shown(reason: Any) -> str:
+    """The cards that a reason is about, where its words do not name them."""
+    cards = getattr(reason, "cards", ())
+    if not cards or any(card in reason.message for card in cards):
+        return ""
+    return f" ({', '.join(cards)})"
 
 
 def _fact(game: AnyGame, name: str, value: Any) -> Iterator[str]:

@@ -86,6 +86,7 @@ def test_an_answer_as_json_is_the_librarys_own(slug: str, name: str) -> None:
         ("trick ann:9P bob:KW", "Winner: ann"),
         ("trick ann:9P bob:*P --options rock_breaks_everything=yes", "the joker of Paper"),
         ("best 3D 3H 7D 7H 8H '*'", "Total: 18"),
+        ("best 3D 3H 7D 7H 8H '*'", "(the 8 of Hearts, a joker as the 8 of Diamonds)"),
         ("score down-the-well ann:2C bob:3A,4A cid: --winner ann", "Total: 3"),
         ("playable A:2A,6A C:QC --hand 5A,7A --hand KC", "the 7 of Anchors"),
         ("score above-water 3D,3H,3S 7D,7H,*=7S:set", "Total: 19"),
