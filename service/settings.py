@@ -40,7 +40,10 @@ class Settings:
 
     max_body: int = _setting(65_536, "bytes in the body of a single call", 1_024, 16_777_216)
     max_large_body: int = _setting(
-        1_048_576, "bytes in the body of a batch or a replay", 1_024, 268_435_456
+        1_048_576,
+        "bytes in the body of a batch, a replay, or a call with a sealed table",
+        1_024,
+        268_435_456,
     )
     max_depth: int = _setting(32, "levels of nesting in a body", 8, 200)
     max_errors: int = _setting(50, "faults listed in an error", 1, 1_000)

@@ -63,7 +63,7 @@ def test_the_game_is_true_and_any_change_is_found(
     told = verify(record)
     assert (told.returncode, told.stdout) == (0, "everything is as it was told\n"), told.stderr
     game = json.loads(record.read_text("utf-8"))
-    assert len(game["actions"]) > 10
+    assert len(game["actions"]) > 5
     for changed, said in _changes(game):
         file = tmp_path / "changed.json"
         file.write_text(json.dumps(game | changed), "utf-8")
@@ -74,7 +74,7 @@ def test_the_game_is_true_and_any_change_is_found(
 
 def _changes(game: Any) -> list[tuple[dict[str, Any], str]]:
     actions = game["actions"]
-    lied = [*actions[:4], {**actions[4], "card": "7F"}, *actions[5:]]
+    lied = [*actions[:4], {**actions[4], "card": "?"}, *actions[5:]]
     return [
         ({"seed": game["secret"]}, "the commitment"),
         ({"players": game["players"][::-1]}, "the first chain"),
