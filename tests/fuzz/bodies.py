@@ -44,6 +44,15 @@ def cannot_occur(game_call: GameCall, body: Any) -> bool:
     return False
 
 
+def misasked(game_call: GameCall, body: Any) -> bool:
+    """Whether what is asked of a table is refused because of the rules, whatever the table is."""
+    try:
+        game_call.ask(body)
+    except Problem as problem:
+        return any(each.rule and not each.pointer.startswith("/state") for each in problem.faults)
+    return False
+
+
 def sound_body(game_call: GameCall, random: Random) -> Any:
     """A body that the call accepts."""
     match game_call.call.name:

@@ -13,7 +13,7 @@ import schemathesis
 from schemathesis import Case, GenerationMode, HookContext, Response
 
 from tests.fuzz import sealed
-from tests.fuzz.bodies import cannot_occur, game_call_at, sound_body
+from tests.fuzz.bodies import cannot_occur, game_call_at, misasked, sound_body
 from tests.fuzz.seed import SEED
 from tests.strategies import canonical
 
@@ -47,7 +47,8 @@ def before_call(context: HookContext, case: Case[Any], kwargs: dict[str, Any]) -
     game_call = game_call_at(case.operation.path)
     if game_call is None:
         return
-    if _is_incomplete(case.body) or (not is_real(case) and cannot_occur(game_call, case.body)):
+    refused = misasked if is_real(case) else cannot_occur
+    if _is_incomplete(case.body) or refused(game_call, case.body):
         case.body = sound_body(game_call, Random(f"{SEED} {case.body!r}"))
 
 

@@ -128,8 +128,9 @@ def _tests_of(site: Site) -> list[str]:
     own = [str(path) for name in names for path in sorted(Path("tests").rglob(f"test_{name}.py"))]
     if site.path.parts[0] == "service":
         return own + [path for path in IN_PROCESS if path not in own]
+    common = [*Path("tests").glob("test_*.py"), Path("tests/battery/test_shuffles.py")]
     return own + [
         str(path)
-        for path in sorted(Path("tests").glob("test_*.py"))
+        for path in sorted(common)
         if path.name not in ("test_readme.py", "test_cases.py") and str(path) not in own
     ]
