@@ -125,7 +125,10 @@ def _evidence(game: "Game[Any, Any, Any]", steps: Steps, unread: Sequence[Any]) 
         if shown is None or not _done_in_turn(game, state, action, shown):
             break
         told.append(shown)
-        state = game.apply(state, action).state
+        try:
+            state = game.apply(state, action).state
+        except Exception:  # noqa: BLE001 - apply promises nothing for an action that breaks a rule
+            break
     return told
 
 

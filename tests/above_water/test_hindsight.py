@@ -3,7 +3,7 @@
 import pytest
 
 from adjudicators.above_water import GAME, Goods, Group, State, Trade, TurnIn
-from adjudicators.above_water.actions import Action
+from adjudicators.above_water.actions import Action, Bid, LayAceOfDiamonds
 from tests.above_water.tables import NAMES, seat, table
 
 UNSEEN = table(*[seat(name, "? ? ?") for name in NAMES], deck="? " * 42)
@@ -52,4 +52,12 @@ def test_what_is_turned_in_later_was_in_the_hand_before() -> None:
     )
     actions = (turn_in("ann", "9C 9D"), turn_in("bob", "9D 9H"), turn_in("bob", "8C 8D"))
     replay = GAME.replay(state, actions)
+    assert (replay.legal, replay.applied) == (False, 1)
+
+
+@pytest.mark.parametrize("doubtful", [LayAceOfDiamonds("ann"), gift("ann", "bob", "7C")])
+def test_reading_on_stops_at_what_cannot_have_been_done(doubtful: Action) -> None:
+    """After an action in doubt, one that breaks a rule which everybody sees: there is no such lot."""
+    opening = GAME.new(("ann", "bob", "cid", "dan"), seed="a").state
+    replay = GAME.replay(GAME.view(opening, None), (doubtful, Bid("ann", 5, 0)))
     assert (replay.legal, replay.applied) == (False, 1)

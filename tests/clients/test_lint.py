@@ -43,7 +43,7 @@ def test_the_linter_finds_faults(document: Any, tmp_path: Path) -> None:
     catalogue["operationId"] = "list-games"
     del catalogue["description"]
     worse["components"]["schemas"]["Fault"].pop("description")
-    worse["components"]["responses"]["MethodNotAllowed"]["content"]["application/problem+json"].pop(
+    worse["components"]["responses"]["Refusal"]["content"]["application/problem+json"].pop(
         "examples"
     )
     catalogue["responses"]["200"]["content"]["application/json"]["example"] = {"games": [1]}

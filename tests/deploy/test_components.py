@@ -75,11 +75,16 @@ def imported(*places: str) -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(
-    ("places", "extra"), [(("adjudicators", "service"), "otel"), (("tests", "bench"), "dev")]
+    ("places", "extra"),
+    [
+        (("adjudicators", "service"), "otel"),
+        (("command_line", "conformance"), "cli"),
+        (("tests", "bench"), "dev"),
+    ],
 )
 def test_every_imported_package_is_declared(places: tuple[str, ...], extra: str) -> None:
     sources = metadata.packages_distributions()
-    ours = {"adjudicators", "service", "tests", "bench", "pebbles"}
+    ours = {"adjudicators", "command_line", "conformance", "service", "tests", "bench", "pebbles"}
     for file, package in imported(*places):
         if package in sys.stdlib_module_names or package in ours:
             continue
