@@ -52,11 +52,11 @@ serve: $(VENV)/service.done ## run the service; HOST, PORT and WORKERS override 
 	@exec $(BIN)/gunicorn --config service/server/gunicorn_conf.py
 
 test: $(VENV)/dev.done ## run the everyday tests, for two minutes; "make check" runs all
-	@echo "The everyday tests take about two minutes on two cores; all of them (make check) about eight."
+	@echo "The everyday tests take about two minutes on two cores; all of them (make check) about twenty."
 	$(BIN)/python -m pytest --numprocesses auto
 
 check: $(VENV)/dev.done ## formatter, linter, strict types and all tests, with all their chance
-	@echo "This takes about nine minutes on two cores; the everyday part of it is 'make test'."
+	@echo "This takes about twenty minutes on two cores; the everyday part of it is 'make test'."
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
