@@ -206,5 +206,9 @@ story("developers see the request, change it and send it", async (page) => {
 
 story("the document's browser lists the calls", async (page) => {
   await page.goto(`${URL_OF_SERVICE}/docs`);
+  await says(page, ".opblock-tag", "spades");
+  await page.goto(`${URL_OF_SERVICE}/docs?game=spades`);
+  await says(page, "nav [aria-current]", "Spades");
+  await says(page, ".info", "/v1/spades/openapi.json");
   await says(page, ".opblock-summary-path", "adjudicate");
 });
