@@ -12,6 +12,7 @@ from typing import Any
 import schemathesis
 from schemathesis import Case, GenerationMode, HookContext, Response
 
+from service.openapi.links import BODY
 from tests.fuzz import sealed
 from tests.fuzz.bodies import cannot_occur, game_call_at, misasked, sound_body
 from tests.fuzz.seed import SEED
@@ -19,7 +20,7 @@ from tests.strategies import canonical
 
 MOST_REMEMBERED = 200_000
 _REAL: set[int] = set()
-"""Hashes of the states and sealed tables that were in answers."""
+"""Hashes of the states that were in answers."""
 
 
 @schemathesis.hook
@@ -29,9 +30,10 @@ def before_load_schema(context: HookContext, raw_schema: dict[str, Any]) -> None
     for methods in raw_schema["paths"].values():
         for operation in methods.values():
             for body in _examples(operation):
-                _remember({**body, "table": None})  # which no instance has sealed
+                _remember(body)
             for response in _responses(operation):
                 for link in response.get("links", {}).values():
+                    link["requestBody"] = link.pop(BODY)
                     link["x-schemathesis"] = {"merge_body": False}
 
 
@@ -65,17 +67,13 @@ def after_call(context: HookContext, case: Case[Any], response: Response) -> Non
 def _remember(told: Any) -> None:
     if isinstance(told, dict) and isinstance(told.get("state"), dict):
         _REAL.add(hash(canonical(told["state"])))
-    if isinstance(told, dict) and isinstance(told.get("table"), str):
-        _REAL.add(hash(told["table"]))
 
 
 def is_real(case: Case[Any]) -> bool:
     """Whether a body's state was in an answer, or in an example of the document."""
     if not isinstance(case.body, dict):
         return False
-    state, table = case.body.get("state"), case.body.get("table")
-    if isinstance(table, str):
-        return hash(table) in _REAL
+    state = case.body.get("state")
     return isinstance(state, dict) and hash(canonical(state)) in _REAL
 
 
