@@ -1,6 +1,6 @@
 /* Which screen is shown: the address's fragment says it. */
 
-import { html, render, useEffect, useState } from "/assets/app/ui.js";
+import { html, render, useEffect, useLayoutEffect, useState } from "/assets/app/ui.js";
 import { useFetched } from "/assets/app/api.js";
 import { Frame } from "/assets/app/frame.js";
 import { Home, Tables } from "/assets/app/home.js";
@@ -18,7 +18,8 @@ function readAddress() {
 
 function useAddress() {
   const [address, setAddress] = useState(readAddress);
-  useEffect(() => {
+  // Effects of other kinds begin only after the page was painted, and an address that changes before would be missed.
+  useLayoutEffect(() => {
     const changed = () => setAddress(readAddress());
     addEventListener("hashchange", changed);
     return () => removeEventListener("hashchange", changed);

@@ -52,7 +52,7 @@ const Well = ({ piles }) => html`
     const top = pile.at(-1);
     return html`<span class="well-pile" key=${letter}>${top
       ? html`<${Card} token=${top} deck=${deck} label=${`${name}: ${deck.name(top)} on top of ${pile.length}`} />`
-      : html`<span class="outline size-m" role="img" aria-label="${name}: empty"><${Suit} name=${drawing} /></span>`}<span class="small" aria-hidden="true">${pile.length || "empty"}</span></span>`;
+      : html`<span class="outline size-m" role="img" aria-label="${name}: empty"><${Suit} name=${drawing} /></span>`}<span class="small" aria-hidden="true">${pile.length}</span></span>`;
   })}</div>`;
 
 function Board({ state, listing, toAct, act, unseen }) {
