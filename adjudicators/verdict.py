@@ -1,6 +1,6 @@
 """What the adjudicator says: the values that every game's answers are made of."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 from typing import Annotated, Generic, Self, TypeVar
 
@@ -13,6 +13,19 @@ RuleId = Annotated[
 ]
 Message = Annotated[str, Doc("The same in words, naming the cards and players concerned.")]
 Cards = Annotated[tuple[str, ...], Doc("The cards concerned.", example=["KF"])]
+Named = Annotated[
+    tuple[PlayerId, ...] | None,
+    Size(0, 64),
+    Doc("The players that the message names, in its order; left out where it names none.", ["ann"]),
+]
+Numbers = Annotated[
+    Mapping[str, int] | None,
+    Doc(
+        "The numbers in the message, each by what it counts; left out where there are none that the"
+        " other fields do not tell.",
+        {"bid": 3},
+    ),
+]
 
 
 @value
@@ -25,6 +38,8 @@ class Violation:
         str, Doc("JSON pointer to the part of the request that breaks it.", example="/action/card")
     ]
     cards: Cards = ()
+    named: Named = field(default=None, kw_only=True, compare=False)
+    numbers: Numbers = field(default=None, kw_only=True, compare=False)
 
 
 @value
@@ -41,6 +56,9 @@ class Undetermined:
 
     rule: RuleId
     message: Message
+    cards: Cards = ()
+    named: Named = field(default=None, kw_only=True, compare=False)
+    numbers: Numbers = field(default=None, kw_only=True, compare=False)
     otherwise: Violation | None = field(init=False, default=None, compare=False)
     """The violation where it turns out that the rule is broken, in words for those who still do not see the cards
     that show it. Whoever finds the doubt knows no more than they do, so these words cannot tell too much."""
@@ -56,6 +74,9 @@ class Contradiction:
     pointer: str
     detail: str
     rule: str
+    cards: tuple[str, ...] = ()
+    named: tuple[str, ...] | None = field(default=None, kw_only=True, compare=False)
+    numbers: Mapping[str, int] | None = field(default=None, kw_only=True, compare=False)
 
 
 class Impossible(ValueError):
@@ -72,7 +93,19 @@ class Misasked(Impossible):
 
 def inferred_from(excluded: Sequence[Contradiction]) -> tuple[Violation, ...]:
     """The action cannot have been legal, because it leads to a state that cannot occur."""
-    return tuple([Inferred(each.rule, each.detail, "/action") for each in excluded])
+    return tuple(
+        [
+            Inferred(
+                each.rule,
+                each.detail,
+                "/action",
+                each.cards,
+                named=each.named,
+                numbers=each.numbers,
+            )
+            for each in excluded
+        ]
+    )
 
 
 @value
@@ -83,6 +116,8 @@ class Covered:
     """The players who do."""
     rule: str
     message: str
+    named: tuple[str, ...] | None
+    numbers: Mapping[str, int] | None = field(compare=False)
 
 
 @value
@@ -97,14 +132,25 @@ class Event:
         tuple[str, ...] | None, Doc("The cards concerned, if any.", example=["KF"])
     ] = None
     points: Annotated[int | None, Doc("The points concerned, if any.")] = None
+    named: Named = field(default=None, kw_only=True, compare=False)
+    numbers: Numbers = field(default=None, kw_only=True, compare=False)
     covered: Covered | None = field(init=False, default=None, compare=False)
     """How it is told to those who do not see its cards; None where everybody does."""
 
-    def only_for(self, players: Sequence[str], message: str, rule: str = "") -> Self:
+    def only_for(
+        self,
+        players: Sequence[str],
+        message: str,
+        rule: str = "",
+        *,
+        named: tuple[str, ...] | None = None,
+        numbers: Mapping[str, int] | None = None,
+    ) -> Self:
         """The same, with cards that these players alone see; everybody else reads the message given here.
 
         Where it depends on those cards by which rule it happened, everybody else is told this rule."""
-        return changed(self, covered=Covered(tuple(players), rule or self.rule, message))
+        covered = Covered(tuple(players), rule or self.rule, message, named, numbers)
+        return changed(self, covered=covered)
 
     def seen_by(self, player: str | None) -> Self:
         """The event as a player, or a spectator, may know it."""
@@ -112,7 +158,14 @@ class Event:
         if covered is None or player in covered.seen_by:
             return self
         cards = None if self.cards is None else (UNKNOWN,) * len(self.cards)
-        return changed(self, rule=covered.rule, message=covered.message, cards=cards)
+        return changed(
+            self,
+            rule=covered.rule,
+            message=covered.message,
+            cards=cards,
+            named=covered.named,
+            numbers=covered.numbers,
+        )
 
 
 @value
@@ -123,6 +176,8 @@ class ScoreLine:
     cards: Cards
     points: Annotated[int, Doc("What they are worth; costs are negative.", example=10)]
     message: Message
+    named: Named = field(default=None, kw_only=True, compare=False)
+    numbers: Numbers = field(default=None, kw_only=True, compare=False)
 
 
 @value
@@ -132,6 +187,8 @@ class Reason:
     rule: RuleId
     message: Message
     cards: Cards
+    named: Named = field(default=None, kw_only=True, compare=False)
+    numbers: Numbers = field(default=None, kw_only=True, compare=False)
 
 
 @value
@@ -187,6 +244,8 @@ class Waiting:
         Doc("What is to be chosen, in words.", "bob chooses a card of ann's board for the Fanatic"),
     ]
     choices: Annotated[tuple[Choice, ...], Doc("What may be chosen.")]
+    named: Named = field(default=None, kw_only=True, compare=False)
+    numbers: Numbers = field(default=None, kw_only=True, compare=False)
 
 
 Asked = Annotated[
