@@ -92,6 +92,8 @@ class OpenAction:
     cards: Annotated[
         tuple[str, ...] | None, Doc("The cards that it may concern.", example=["2A"])
     ] = None
+    named: verdict.Named = field(default=None, kw_only=True, compare=False)
+    numbers: verdict.Numbers = field(default=None, kw_only=True, compare=False)
 
 
 @value
