@@ -18,15 +18,14 @@ Named = Annotated[
     tuple[PlayerId, ...] | None,
     Size(0, 64),
     Doc(
-        "The players that the message names, in its order; left out where it names none but `player`.",
+        "The players in the message, in its order; left out where it has none but `player`.",
         ["ann"],
     ),
 ]
 Numbers = Annotated[
     Mapping[str, int] | None,
     Doc(
-        "The numbers in the message, each by what it counts; left out where there are none that the"
-        " other fields do not tell.",
+        "The numbers in the message, each by what it counts; left out where other fields tell them all.",
         {"bid": 3},
     ),
 ]
