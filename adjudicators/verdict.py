@@ -143,6 +143,8 @@ class Covered:
     message: str
     named: tuple[str, ...] | None
     numbers: Mapping[str, int] | None = field(compare=False)
+    cardless: bool
+    """Whether it would tell too much that cards are concerned at all."""
 
 
 @value
@@ -170,11 +172,14 @@ class Event:
         *,
         named: tuple[str, ...] | None = None,
         numbers: Mapping[str, int] | None = None,
+        cardless: bool = False,
     ) -> Self:
         """The same, with cards that these players alone see; everybody else reads the message given here.
 
-        Where it depends on those cards by which rule it happened, everybody else is told this rule."""
-        covered = Covered(tuple(players), rule or self.rule, message, named, numbers)
+        Where it depends on those cards by which rule it happened, everybody else is told this rule; and where
+        even their number tells too much, it is ``cardless`` to them."""
+        rule = rule or self.rule
+        covered = Covered(tuple(players), rule, message, named, numbers, cardless)
         return changed(self, covered=covered)
 
     def seen_by(self, player: str | None) -> Self:
@@ -182,7 +187,8 @@ class Event:
         covered = self.covered
         if covered is None or player in covered.seen_by:
             return self
-        cards = None if self.cards is None else (UNKNOWN,) * len(self.cards)
+        is_cardless = self.cards is None or covered.cardless
+        cards = None if is_cardless else (UNKNOWN,) * len(self.cards or ())
         return changed(
             self,
             rule=covered.rule,
