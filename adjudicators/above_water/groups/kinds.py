@@ -4,12 +4,13 @@ Cards stand here as what they count for: a recoloured card with its new suit, a 
 a ``*`` is a joker that may still be any card.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.state import JOKER, Kind
 from adjudicators.cards import STANDARD, declared
 from adjudicators.rulebook import Rule
+from adjudicators.verdict import joined
 from adjudicators.words import counted, listed
 
 KINDS: tuple[Kind, ...] = ("set", "run", "straight", "cloud")
@@ -94,46 +95,52 @@ def jokers_in(kind: Kind, cards: Sequence[str]) -> list[str]:
 # ── what is missing ──────────────────────────────────────────────────────────────────────────────
 
 
-def missing(kind: Kind, cards: Sequence[str]) -> list[tuple[Rule, str]]:
-    """Why cards are no group of this kind: every reason, with the rule that gives it."""
+Reason = tuple[Rule, str, Mapping[str, int] | None]
+"""A rule, how cards break it, and the numbers in these words; ranks are numbered from the ace, 1, or 14 above the king."""
+
+
+def missing(kind: Kind, cards: Sequence[str]) -> list[Reason]:
+    """Why cards are no group of this kind: every reason."""
     known = [card for card in cards if card != JOKER]
     if kind == "cloud":
         return _missing_of_cloud(cards, known)
-    found = []
+    found: list[Reason] = []
     if len(cards) < LEAST_CARDS:
-        found.append((RULE_OF[kind], f"{cards[0]} is one card, and two are the least"))
+        words = f"{cards[0]} is one card, and two are the least"
+        found.append((RULE_OF[kind], words, {"cards": len(cards), "least": LEAST_CARDS}))
     if kind == "set":
         if (two := _differing(known, PLACE)) is not None:
-            found.append((rules.SETS, f"{listed(two)} differ in denomination"))
+            found.append((rules.SETS, f"{listed(two)} differ in denomination", None))
         return found
     if kind == "run" and (two := _differing(known, SUIT)) is not None:
-        found.append((rules.RUNS, f"{listed(two)} differ in suit"))
+        found.append((rules.RUNS, f"{listed(two)} differ in suit", None))
     return found + _missing_of_row(RULE_OF[kind], cards, known)
 
 
-def _missing_of_cloud(cards: Sequence[str], known: Sequence[str]) -> list[tuple[Rule, str]]:
-    found = []
+def _missing_of_cloud(cards: Sequence[str], known: Sequence[str]) -> list[Reason]:
+    found: list[Reason] = []
     if len(cards) != CLOUD_SIZE:
-        found.append(
-            (rules.CLOUDS, f"it has five cards, and these are {counted(len(cards), 'card')}")
-        )
+        words = f"it has five cards, and these are {counted(len(cards), 'card')}"
+        found.append((rules.CLOUDS, words, {"needed": CLOUD_SIZE, "cards": len(cards)}))
     if (two := _differing(known, {card: COLOUR[SUIT[card]] for card in known})) is not None:
-        found.append((rules.CLOUDS, f"{listed(two)} differ in colour"))
+        found.append((rules.CLOUDS, f"{listed(two)} differ in colour", None))
     return found
 
 
-def _missing_of_row(
-    rule: Rule, cards: Sequence[str], known: Sequence[str]
-) -> list[tuple[Rule, str]]:
-    found = []
+def _missing_of_row(rule: Rule, cards: Sequence[str], known: Sequence[str]) -> list[Reason]:
+    found: list[Reason] = []
     places = [PLACE[card] for card in known]
     twice = next((each for number, each in enumerate(places) if each in places[:number]), None)
     if twice is not None:
         same = [card for card in known if PLACE[card] == twice]
-        found.append((rules.NO_CORNER, f"{listed(same)} are of one rank"))
+        found.append((rules.NO_CORNER, f"{listed(same)} are of one rank", None))
     if len(cards) > LONGEST:
         aces = f"an ace would stand at both ends of {counted(len(cards), 'card')}"
-        found.append((rules.ACE_ENDS, f"{aces}, and {LONGEST} are the most"))
+        words, numbers = (
+            f"{aces}, and {LONGEST} are the most",
+            {"cards": len(cards), "most": LONGEST},
+        )
+        found.append((rules.ACE_ENDS, words, numbers))
     different = sorted(set(places))
     size = len(different) + len(cards) - len(known)
     if size <= LONGEST and first_place(different, size) is None:
@@ -141,7 +148,7 @@ def _missing_of_row(
     return found
 
 
-def _gap(rule: Rule, places: Sequence[int], size: int) -> tuple[Rule, str]:
+def _gap(rule: Rule, places: Sequence[int], size: int) -> Reason:
     """Where ranks do not follow each other; cards that go round the corner break a rule of their own."""
     turned = sorted(place if place > LONGEST // 2 else place + LONGEST for place in places)
     there = list(places)
@@ -149,6 +156,7 @@ def _gap(rule: Rule, places: Sequence[int], size: int) -> tuple[Rule, str]:
         return (
             rules.NO_CORNER,
             "ranks do not go round the corner from the king over the ace to the 2",
+            {"from": LONGEST, "to": LOW + 1},
         )
     if LOW in there and HIGH - there[1] < there[-1] - LOW:
         there = [*there[1:], HIGH]
@@ -157,7 +165,9 @@ def _gap(rule: Rule, places: Sequence[int], size: int) -> tuple[Rule, str]:
     verb = "is" if len(gaps) == 1 else "are"
     jokers = size - len(places)
     spare = f", and jokers fill only {jokers}" if jokers else ""
-    return rule, f"{absent} {verb} missing between {_rank(there[0])} and {_rank(there[-1])}{spare}"
+    words = f"{absent} {verb} missing between {_rank(there[0])} and {_rank(there[-1])}{spare}"
+    numbers = joined([*[{"missing": place} for place in gaps], {"from": there[0], "to": there[-1]}])
+    return rule, words, numbers | ({"jokers": jokers} if jokers else {})
 
 
 def _rank(place: int) -> str:

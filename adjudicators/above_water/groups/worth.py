@@ -48,9 +48,9 @@ def faults(groups: Sequence[Group], recolour: Changes | None, base: str) -> list
         if all([why for _, why in reasons]):
             pointer = f"{base}/groups/{number}/cards"
             found += [
-                rule.broken(f"no {kind}: {why}", pointer, *group.cards)
+                rule.broken(f"no {kind}: {why}", pointer, *group.cards, numbers=numbers)
                 for kind, missed in reasons
-                for rule, why in missed
+                for rule, why, numbers in missed
             ]
     return found
 
@@ -120,7 +120,6 @@ def _synergy(sets: Sequence[Group], by_suits: Sequence[int]) -> list[ScoreLine]:
             message = (
                 f"{counted(len(of_one), 'set')} that all show {suits_of(family)}: {points} more"
             )
-            lines.append(
-                rule.line(points, message, *[card for each in of_one for card in each.cards])
-            )
+            cards = [card for each in of_one for card in each.cards]
+            lines.append(rule.line(points, message, *cards, numbers={"sets": len(of_one)}))
     return lines
