@@ -4,7 +4,7 @@ Cards stand here as what they count for: a recoloured card with its new suit, a 
 a ``*`` is a joker that may still be any card.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.state import JOKER, Kind
@@ -70,7 +70,7 @@ def _start(places: Sequence[int], size: int) -> int | None:
 
 def fits(kind: Kind, cards: Sequence[str]) -> bool:
     """Whether cards are a group of this kind, or can be if their jokers are declared well."""
-    return next(_lacks(kind, cards), None) is None
+    return not _lacks(kind, cards)
 
 
 def kind_of(cards: Sequence[str], kinds: Sequence[Kind] = KINDS) -> Kind | None:
@@ -107,42 +107,53 @@ def missing(kind: Kind, cards: Sequence[str]) -> list[Reason]:
     return [reason() for reason in _lacks(kind, cards)]
 
 
-def _lacks(kind: Kind, cards: Sequence[str]) -> Iterator[Unworded]:
+def _lacks(kind: Kind, cards: Sequence[str]) -> list[Unworded]:
     known = [card for card in cards if card != JOKER] if JOKER in cards else cards
     if kind == "cloud":
-        yield from _lacks_of_cloud(cards, known)
-        return
+        return _lacks_of_cloud(cards, known)
+    found: list[Unworded] = []
     if len(cards) < LEAST_CARDS:
-        words = f"{cards[0]} is one card, and two are the least"
-        numbers = {"cards": len(cards), "least": LEAST_CARDS}
-        yield lambda: (RULE_OF[kind], words, numbers)
+        found.append(lambda: _too_few(RULE_OF[kind], cards))
     if kind == "set":
         if two := _differing(known, PLACE):
-            yield lambda: (rules.SETS, f"{listed(two)} differ in denomination", None)
-        return
+            found.append(lambda: (rules.SETS, f"{listed(two)} differ in denomination", None))
+        return found
     if kind == "run" and (pair := _differing(known, SUIT)):
-        yield lambda: (rules.RUNS, f"{listed(pair)} differ in suit", None)
-    yield from _lacks_of_row(RULE_OF[kind], cards, known)
+        found.append(lambda: (rules.RUNS, f"{listed(pair)} differ in suit", None))
+    return found + _lacks_of_row(RULE_OF[kind], cards, known)
 
 
-def _lacks_of_cloud(cards: Sequence[str], known: Sequence[str]) -> Iterator[Unworded]:
+def _lacks_of_cloud(cards: Sequence[str], known: Sequence[str]) -> list[Unworded]:
+    found: list[Unworded] = []
     if len(cards) != CLOUD_SIZE:
-        words = f"it has five cards, and these are {counted(len(cards), 'card')}"
-        yield lambda: (rules.CLOUDS, words, {"needed": CLOUD_SIZE, "cards": len(cards)})
+        found.append(lambda: _not_five(cards))
     if two := _differing(known, COLOUR_OF):
-        yield lambda: (rules.CLOUDS, f"{listed(two)} differ in colour", None)
+        found.append(lambda: (rules.CLOUDS, f"{listed(two)} differ in colour", None))
+    return found
 
 
-def _lacks_of_row(rule: Rule, cards: Sequence[str], known: Sequence[str]) -> Iterator[Unworded]:
+def _lacks_of_row(rule: Rule, cards: Sequence[str], known: Sequence[str]) -> list[Unworded]:
+    found: list[Unworded] = []
     places = [PLACE[card] for card in known]
     different = sorted(set(places))
     if len(different) < len(places):
-        yield lambda: _of_one_rank(known, places)
+        found.append(lambda: _of_one_rank(known, places))
     if len(cards) > LONGEST:
-        yield lambda: _both_ends(len(cards))
+        found.append(lambda: _both_ends(len(cards)))
     size = len(different) + len(cards) - len(known)
     if size <= LONGEST and first_place(different, size) is None:
-        yield lambda: _gap(rule, different, size)
+        found.append(lambda: _gap(rule, different, size))
+    return found
+
+
+def _too_few(rule: Rule, cards: Sequence[str]) -> Reason:
+    words = f"{cards[0]} is one card, and two are the least"
+    return rule, words, {"cards": len(cards), "least": LEAST_CARDS}
+
+
+def _not_five(cards: Sequence[str]) -> Reason:
+    words = f"it has five cards, and these are {counted(len(cards), 'card')}"
+    return rules.CLOUDS, words, {"needed": CLOUD_SIZE, "cards": len(cards)}
 
 
 def _of_one_rank(known: Sequence[str], places: Sequence[int]) -> Reason:
