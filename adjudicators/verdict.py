@@ -1,8 +1,9 @@
 """What the adjudicator says: the values that every game's answers are made of."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
-from typing import Annotated, Generic, Self, TypeVar
+from typing import Annotated, Generic, Self, TypedDict, TypeVar
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.declare import Doc, PlayerId, Size
@@ -16,16 +17,40 @@ Cards = Annotated[tuple[str, ...], Doc("The cards concerned.", example=["KF"])]
 Named = Annotated[
     tuple[PlayerId, ...] | None,
     Size(0, 64),
-    Doc("The players that the message names, in its order; left out where it names none.", ["ann"]),
+    Doc(
+        "The players in the message, in its order; left out where it has none but `player`.",
+        ["ann"],
+    ),
 ]
 Numbers = Annotated[
     Mapping[str, int] | None,
     Doc(
-        "The numbers in the message, each by what it counts; left out where there are none that the"
-        " other fields do not tell.",
+        "The numbers in the message, each by what it counts; left out where other fields tell them all.",
         {"bid": 3},
     ),
 ]
+
+
+class Parts(TypedDict, total=False):
+    """The players and the numbers in a message, for helpers that give them together with the words."""
+
+    named: tuple[str, ...]
+    numbers: Mapping[str, int]
+
+
+def joined(several: Iterable[Mapping[str, int]]) -> dict[str, int]:
+    """The numbers of several sentences in one message; a name that comes again is told apart by how often it came.
+
+    >>> joined([{"given": 2, "due": 1}, {"given": 3}])
+    {'given': 2, 'due': 1, 'given_2': 3}
+    """
+    found: dict[str, int] = {}
+    times = Counter[str]()
+    for numbers in several:
+        for name, number in numbers.items():
+            times[name] += 1
+            found[name if times[name] == 1 else f"{name}_{times[name]}"] = number
+    return found
 
 
 @value

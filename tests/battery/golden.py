@@ -39,6 +39,9 @@ CLOSELY = 200
 REFUSALS = 150
 """On as many of the first steps an illegal action is tried as well."""
 
+PARTS = {"": ("named", "numbers"), "undetermined": ("named", "numbers", "cards")}
+"""What stands beside a message and only says the same; by the list that it is in."""
+
 Json = dict[str, Any]
 
 
@@ -192,8 +195,18 @@ def edition_of_recordings(slug: str) -> str:
 
 
 def digest(value: Any) -> str:
-    """A short name of a JSON value that no other has."""
-    return hashlib.sha256(canonical(value)).hexdigest()[:20]
+    """A short name of a JSON value that no other has, but for the parts of its messages: they say nothing else than
+    the messages do, and a game that gains some is judged as before."""
+    return hashlib.sha256(canonical(_without_parts(value))).hexdigest()[:20]
+
+
+def _without_parts(value: Any, where: str = "") -> Any:
+    if isinstance(value, list):
+        return [_without_parts(each, where) for each in value]
+    if not isinstance(value, dict):
+        return value
+    parts = PARTS.get(where, PARTS[""]) if "message" in value else ()
+    return {name: _without_parts(each, name) for name, each in value.items() if name not in parts}
 
 
 def save(file: Path, value: Mapping[str, Any]) -> None:

@@ -20,7 +20,8 @@ def with_another_player(state: State, action: Trade) -> Finding | None:
     if action.with_ == action.player:
         return rules.TRADE_HELD.broken(f"{action.player} cannot trade alone", pointer)
     if other is None:
-        return rules.PLAYERS.broken(not_at_table(action.with_, state.players), pointer)
+        message, named = not_at_table(action.with_, state.players)
+        return rules.PLAYERS.broken(message, pointer, named=named)
     if other.eliminated:
         return rules.ELIMINATED.broken(f"{other.id} has been eliminated", pointer)
     return None
