@@ -81,7 +81,7 @@ def _readable(play: Play) -> int:
     write = endpoints(play.slug)["adjudicate"].answers.write
     size = 0
     for number, step in enumerate(play.steps):
-        size += len(canonical(write(step.verdict)))
+        size += len(canonical(_without_parts(as_json(write(step.verdict)))))
         if size > IN_FULL:
             return number
     return len(play.steps)
