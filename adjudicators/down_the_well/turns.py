@@ -55,7 +55,4 @@ def is_over(state: State) -> bool:
 
 def somebody_ran_out(state: State) -> bool:
     """Whether a player has no cards left, so that this round is the last."""
-    for player in state.players:
-        if not player.hand:
-            return True
-    return False
+    return () in [player.hand for player in state.players]
