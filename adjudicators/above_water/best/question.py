@@ -67,8 +67,7 @@ class BestAnswer:
 
 def answer_best(question: BestQuestion) -> BestAnswer:
     """Find the best turn-in of a hand."""
-    located = [(f"/hand/{place}", card) for place, card in enumerate(question.hand)]
-    if faults := beyond_two_decks(located):
+    if faults := beyond_two_decks({"/hand": question.hand}):
         raise Impossible(faults)
     return best_turn_in(question.hand, BUDGET)
 
