@@ -83,6 +83,35 @@ FAULTS = (
     Fault("to-the-bottom.hand-limit.exact", "more than the excess may be discarded", f"{BOTTOM}/laws/by_action.py", "        turns.discards_the_excess,\n", ""),
     Fault("to-the-bottom.play.barred", "what was sent back may be played again", f"{BOTTOM}/laws/by_action.py", "        spending.not_sent_back,\n", ""),
 )  # fmt: skip
+DRAWN = (
+    Fault("to-the-bottom.card.steward", "the attack that he answers is stopped instead", f"{BOTTOM}/cards/catalogue.toml", 'to = "attack", response = "redirect", cost = "tire"', 'to = "attack", response = "shield", cost = "tire"'),
+    Fault("above-water.ace-of-diamonds.grows.when", "a forced ante puts no stone on it", f"{WATER}/play/payments.py", "stones=ace.stones + 1)", "stones=ace.stones + (not forced))"),
+    Fault("showboat.winner", "the lowest total wins", f"{SHOWBOAT}/play.py", "if each.score == max(scores))\n", "if each.score == min(scores))\n"),
+    Fault("down-the-well.round-end.opener", "whoever played the last card opens", f"{WELL}/turns.py", "state.players[(last + 1) % len(state.players)].id", "state.players[last].id"),
+    Fault("showboat.reveal", "a card that is shown goes before those in the tableau", f"{SHOWBOAT}/play.py", "        tableau = (*each.tableau, card)\n", "        tableau = (card, *each.tableau)\n"),
+    Fault("showboat.last-card-doubled.only-if-it-scores", "a last card that is too low counts once", f"{SHOWBOAT}/scoring.py", "rules.LAST_CARD_MUST_SCORE.line(0,", "rules.LAST_CARD_MUST_SCORE.line(VALUE[card],"),
+    Fault("to-the-bottom.card.lady", "she takes from the water", f"{BOTTOM}/cards/catalogue.toml", 'does = [{ do = "move", what = { whose = "opponent", zone = "hand", pick = "chosen" }, to = [{ zone = "hand" }] }]', 'does = [{ do = "move", what = { whose = "opponent", zone = "water", pick = "chosen" }, to = [{ zone = "hand" }] }]'),
+    Fault("showboat.center", "each next center is dealt from the bottom of the deck", f"{SHOWBOAT}/play.py", "center, deck = state.deck[:CENTER_SIZE], state.deck[CENTER_SIZE:]", "center, deck = state.deck[-CENTER_SIZE:], state.deck[:-CENTER_SIZE]"),
+    Fault("above-water.runs.no-corner", "a run may go round the corner", f"{WATER}/groups/kinds.py", "    if size <= LONGEST and first_place(different, size) is None:\n", "    if size <= LONGEST and first_place(different, size) is None and _gap(rule, different, size)[0] is rule:\n"),
+    Fault("above-water.collect.all-unable", "each is short of the ante", f"{WATER}/stones.py", "    if state.lots and state.pending is None:\n", '    if state.lots and state.pending is None and state.phase != "finished":\n'),
+    Fault("to-the-bottom.card.fanatic", "he attacks a hand", f"{BOTTOM}/cards/catalogue.toml", 'does = [{ do = "jettison", what = { whose = "opponent", zone = "board", pick = "chosen" } }] },\n]\nfixed = [\n  { field = "abilities", says = "it jettisons a card of an opponent', 'does = [{ do = "jettison", what = { whose = "opponent", zone = "hand", pick = "chosen" } }] },\n]\nfixed = [\n  { field = "abilities", says = "it jettisons a card of an opponent'),
+    Fault("showboat.aside", "the bottom of the deck is put aside", f"{SHOWBOAT}/play.py", "order[seats * HAND_SIZE : DEALT_AND_ASIDE], order[DEALT_AND_ASIDE:]", "order[seats * HAND_SIZE + 30 :], order[seats * HAND_SIZE : seats * HAND_SIZE + 30]"),
+    Fault("to-the-bottom.cards.colours", "a green card may have an action", f"{BOTTOM}/cards/definition_checks.py", 'card.colour == "green"', 'card.colour == "no colour"'),
+    Fault("above-water.ace-of-diamonds.cashed", "it does not count as turned in", f"{WATER}/play/aces.py", "turned_in=player.turned_in + table.counting(cards),\n        done=False", "turned_in=player.turned_in,\n        done=False"),
+    Fault("to-the-bottom.use", "a tired card may be used", f"{BOTTOM}/laws/using.py", "None if entry.tired else cards[entry.card].action", "cards[entry.card].action"),
+    Fault("spades.aside", "the first cards are put aside, not the last", f"{SPADES}/dealing.py", "    hands = dealt(order, seats + options.ghost_hand, size)\n", "    order = order[len(order) % (seats + options.ghost_hand) :] + order[: len(order) % (seats + options.ghost_hand)]\n    hands = dealt(order, seats + options.ghost_hand, size)\n"),
+    Fault("down-the-well.ranks", "aces are low", f"{WELL}/ranking.py", "(ISLAND.rank[card] - 1) % RANKS", "ISLAND.rank[card]"),
+    Fault("to-the-bottom.hand-limit", "six cards may be kept", f"{BOTTOM}/bounds.py", "HAND_LIMIT = 5", "HAND_LIMIT = 6"),
+    Fault("down-the-well.opening.next-suit", "the suit before it", f"{WELL}/ranking.py", "(SUITS.index(SUIT[card]) - lead) % len(SUITS)", "(lead - SUITS.index(SUIT[card])) % len(SUITS)"),
+    Fault("above-water.starting-player", "the token goes to the right", f"{WATER}/play/turn.py", "order[1 if held else 0]", "order[-1 if held else 0]"),
+    Fault("to-the-bottom.play.room", "a board has room for 150 cards", f"{BOTTOM}/board.py", "return len(board) < MOST_ON_BOARD", "return len(board) < 150"),
+    Fault("to-the-bottom.card.arbiter", "only opponents' boards are looked at", f"{BOTTOM}/cards/catalogue.toml", 'what = { whose = "everyone", zone = "board", pick = "greatest" }', 'what = { whose = "each-opponent", zone = "board", pick = "greatest" }'),
+    Fault("above-water.exhausted", "the discards become the deck once a card is needed", f"{WATER}/play/table.py", "        if state.discard:\n            self._reshuffle(rules.SHUFFLE)\n", ""),
+    Fault("to-the-bottom.effects.limit", "at most forty effects follow", f"{BOTTOM}/resolve/moving_cards.py", "table.followed >= MOST_FOLLOWING", "table.followed >= 40"),
+)  # fmt: skip
+"""Of rules that chance chose, ``Random("another reading").sample(…, 26)`` of those without a fault above, before anybody
+knew what would light up. Two are left out, because more than one place would have to be changed: ``choose.places`` and
+``price`` of To the Bottom."""
 
 
 def lights(fault: Fault) -> dict[str, int]:
