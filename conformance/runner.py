@@ -13,8 +13,9 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 from urllib.parse import urlsplit
 from xml.sax.saxutils import quoteattr
@@ -40,6 +41,8 @@ class Case:
     body: Json
     status: int
     want: Json
+    rests_on: Sequence[str]
+    """Other rules that its answer rests on."""
 
     @property
     def game(self) -> str:
@@ -51,13 +54,21 @@ class Case:
 class RecordedGame:
     """A whole game, to be followed action by action."""
 
-    id: str
     game: str
+    name: str
+    note: str
     setup: Json
     opening: str
     """Digest of the first state."""
     steps: Sequence[Json]
     last: Json
+    rests_on: Sequence[str]
+    """The rules that have a part in it."""
+
+    @property
+    def id(self) -> str:
+        """What it is called in reports."""
+        return f"{self.game}: game {self.name}, {self.note}"
 
 
 @dataclass(frozen=True)
@@ -67,6 +78,7 @@ class Result:
     id: str
     rule: str
     failure: str | None
+    rests_on: Sequence[str]
     seconds: float = 0.0
 
 
@@ -118,15 +130,21 @@ def cases_in(folder: Path) -> Iterator[Case]:
     for path in sorted(folder.glob("*/*.json")):
         file = json.loads(path.read_text(encoding="utf-8"))
         for case in file["cases"]:
-            yield Case(
-                f"{case['rule']}: {case['note']}",
-                case["rule"],
-                case["kind"],
-                case["call"],
-                spelled_out(case["body"], file.get("shared", {})),
-                case.get("status", 200),
-                case["want"],
-            )
+            yield case_of(case, file.get("shared", {}))
+
+
+def case_of(case: Json, shared: Mapping[str, Json] = MappingProxyType({})) -> Case:
+    """A case as its file tells it."""
+    return Case(
+        f"{case['rule']}: {case['note']}",
+        case["rule"],
+        case["kind"],
+        case["call"],
+        spelled_out(case["body"], shared),
+        case.get("status", 200),
+        case["want"],
+        case.get("rests_on", ()),
+    )
 
 
 def spelled_out(value: Json, shared: Mapping[str, Json]) -> Json:
@@ -143,9 +161,15 @@ def games_in(folder: Path) -> Iterator[RecordedGame]:
     """Every recorded game of the files ``<folder>/<game>/<name>.json``."""
     for path in sorted(folder.glob("*/*.json")):
         file = json.loads(path.read_text(encoding="utf-8"))
-        name = f"{path.parent.name}: game {path.stem}, {file['note']}"
         yield RecordedGame(
-            name, path.parent.name, file["setup"], file["opening"], file["steps"], file["last"]
+            path.parent.name,
+            path.stem,
+            file["note"],
+            file["setup"],
+            file["opening"],
+            file["steps"],
+            file["last"],
+            file.get("rests_on", ()),
         )
 
 
@@ -216,7 +240,7 @@ def run_case(ask: Ask, case: Case) -> Result:
         failure: str | None = f"status {case.status} was expected, not {status}: {_short(got)}"
     else:
         failure = "; ".join(differences(got, case.want)) or _broken_otherwise(case, got)
-    return Result(case.id, case.rule, failure)
+    return Result(case.id, case.rule, failure, case.rests_on)
 
 
 def _broken_otherwise(case: Case, got: Json) -> str | None:
@@ -248,7 +272,8 @@ def cited(value: Json) -> set[str]:
 
 def run_game(ask: Ask, game: RecordedGame) -> Result:
     """Deal a recorded game, and follow it to its end."""
-    return Result(game.id, f"{game.game}.games", next(_unlike(ask, game), None))
+    failure = next(_unlike(ask, game), None)
+    return Result(game.id, f"{game.game}.games", failure, game.rests_on)
 
 
 def _unlike(ask: Ask, game: RecordedGame) -> Iterator[str]:
@@ -288,7 +313,7 @@ def run(
     for each in cases:
         began = time.perf_counter()
         made = run_case(ask, each) if isinstance(each, Case) else run_game(ask, each)
-        result = Result(made.id, made.rule, made.failure, time.perf_counter() - began)
+        result = replace(made, seconds=time.perf_counter() - began)
         say(result)
         results.append(result)
     return results

@@ -133,7 +133,7 @@ def tricks(asked: Asked) -> Iterator[Worked]:
             f"the joker of {NAMES[suit]}, led, is below the 2 of its suit",
             "spades/trick",
             played(f"*{suit}", f"2{suit}"),
-            {"winner": "bob", "card": f"2{suit}", "reversed": True},
+            {"winner": "bob", "card": f"2{suit}"},
         )
         lead = next(each for each in SUITS if over(each, reversed_=True)[1] == suit)
         yield Worked(
@@ -141,7 +141,7 @@ def tricks(asked: Asked) -> Iterator[Worked]:
             f"the joker of {NAMES[suit]}, the only card of the strongest suit over {NAMES[lead]}, wins",
             "spades/trick",
             played(f"A{lead}", f"*{suit}", f"K{lead}"),
-            {"winner": "bob", "card": f"*{suit}", "reversed": True},
+            {"winner": "bob", "card": f"*{suit}"},
         )
     for lead in SUITS[1:]:
         yield Worked(
