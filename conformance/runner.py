@@ -11,6 +11,7 @@ import http.client
 import json
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
@@ -18,7 +19,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 from urllib.parse import urlsplit
-from xml.sax.saxutils import quoteattr
+from xml.sax.saxutils import escape, quoteattr
 
 Json = Any
 KIT = Path(__file__).parent
@@ -335,6 +336,55 @@ def chosen(kit: Path, games: Sequence[str], rules: Sequence[str]) -> list[Case |
     return found
 
 
+@dataclass(frozen=True)
+class Suspect:
+    """A rule that an implementation may read otherwise."""
+
+    rule: str
+    explains: int
+    """How many of the failures not explained by those before are its own or rest on it."""
+    failed: int
+    """How many of its own cases fail."""
+    own: int
+
+    def __str__(self) -> str:
+        own = f"{self.failed} of {self.own} own"
+        return f"{self.rule} ({own} {'case' if self.own == 1 else 'cases'} failed)"
+
+
+def diagnosis(results: Sequence[Result]) -> list[Suspect]:
+    """Few rules that explain every failure between them, the likeliest first.
+
+    A failure is explained by its own rule, and by those that it rests on. Of rules whose own cases fail the one that explains
+    the most comes first; of equals the one of whose own cases the most fail, and then the one with the fewest that passed, its own and
+    those that rest on it."""
+    failed = [each for each in results if each.failure is not None]
+    own, own_failed = Counter(each.rule for each in results), Counter(each.rule for each in failed)
+    passed = Counter(
+        rule for each in results if each.failure is None for rule in (each.rule, *each.rests_on)
+    )
+    suspects: list[Suspect] = []
+    while failed:
+        explained = Counter(rule for each in failed for rule in {each.rule, *each.rests_on})
+
+        ranked = {rule: (explained[rule], own_failed[rule], -passed[rule]) for rule in own_failed}
+        rule = max(sorted(ranked), key=ranked.__getitem__)
+        suspects.append(Suspect(rule, explained[rule], own_failed[rule], own[rule]))
+        failed = [each for each in failed if rule not in (each.rule, *each.rests_on)]
+    return suspects
+
+
+def advice(results: Sequence[Result]) -> list[str]:
+    """The diagnosis in words: what to look at first."""
+    suspects, failed = diagnosis(results), sum(each.failure is not None for each in results)
+    if not suspects:
+        return []
+    first, *more = suspects
+    whole = "all of them rest" if first.explains == failed else f"{first.explains} rest"
+    lines = [f"{failed} failed; {whole} on {first}: look there first"]
+    return lines + [f"  then {each.explains} more on {each}" for each in more]
+
+
 def junit(results: Sequence[Result]) -> str:
     """A report that continuous integration can show."""
     failed = sum(each.failure is not None for each in results)
@@ -347,6 +397,8 @@ def junit(results: Sequence[Result]) -> str:
             lines.append(f"{head}/>")
         else:
             lines.append(f"{head}><failure message={quoteattr(each.failure)}/></testcase>")
+    if said := advice(results):
+        lines.append(f"<system-out>{escape(chr(10).join(said))}</system-out>")
     return "\n".join([*lines, "</testsuite>", ""])
 
 
@@ -381,6 +433,8 @@ def run_and_tell(
     print(f"{len(results)} run, {len(failed)} failed")  # noqa: T201
     for rule in sorted({each.rule for each in failed}):
         print(f"  {sum(each.rule == rule for each in failed):4} {rule}")  # noqa: T201
+    for line in advice(results):
+        print(line)  # noqa: T201
     return 1 if failed else 0
 
 
