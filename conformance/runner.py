@@ -82,6 +82,11 @@ class Result:
     rests_on: Sequence[str]
     seconds: float = 0.0
 
+    @property
+    def explained_by(self) -> tuple[str, ...]:
+        """The rules that it needs to be read rightly."""
+        return (self.rule, *self.rests_on)
+
 
 class Server:
     """A server of the contract."""
@@ -274,7 +279,7 @@ def cited(value: Json) -> set[str]:
 def run_game(ask: Ask, game: RecordedGame) -> Result:
     """Deal a recorded game, and follow it to its end."""
     failure = next(_unlike(ask, game), None)
-    return Result(game.id, f"{game.game}.games", failure, game.rests_on)
+    return Result(game.id, f"{game.game}{WHOLE_GAMES}", failure, game.rests_on)
 
 
 def _unlike(ask: Ask, game: RecordedGame) -> Iterator[str]:
@@ -336,6 +341,10 @@ def chosen(kit: Path, games: Sequence[str], rules: Sequence[str]) -> list[Case |
     return found
 
 
+WHOLE_GAMES = ".games"
+"""In place of a rule, what recorded games are about."""
+
+
 @dataclass(frozen=True)
 class Suspect:
     """A rule that an implementation may read otherwise."""
@@ -355,22 +364,23 @@ class Suspect:
 def diagnosis(results: Sequence[Result]) -> list[Suspect]:
     """Few rules that explain every failure between them, the likeliest first.
 
-    A failure is explained by its own rule, and by those that it rests on. Of rules whose own cases fail the one that explains
-    the most comes first; of equals the one of whose own cases the most fail, and then the one with the fewest that passed, its own and
-    those that rest on it."""
+    A failure is explained by its own rule, and by those that it rests on. Of the rules with failing cases of their own, the
+    likeliest explains the most failures, where its own failing cases count for more the more of its cases they are; of equals it is
+    the one with the fewest cases that passed, its own and those that rest on it."""
     failed = [each for each in results if each.failure is not None]
     own, own_failed = Counter(each.rule for each in results), Counter(each.rule for each in failed)
-    passed = Counter(
-        rule for each in results if each.failure is None for rule in (each.rule, *each.rests_on)
-    )
+    touched = Counter(rule for each in results for rule in each.explained_by)
     suspects: list[Suspect] = []
     while failed:
-        explained = Counter(rule for each in failed for rule in {each.rule, *each.rests_on})
-
-        ranked = {rule: (explained[rule], own_failed[rule], -passed[rule]) for rule in own_failed}
-        rule = max(sorted(ranked), key=ranked.__getitem__)
+        explained = Counter(rule for each in failed for rule in each.explained_by)
+        possible = explained.keys() & own_failed.keys()
+        likely = {
+            rule: (explained[rule] + 2 * own_failed[rule] ** 2 / own[rule], -touched[rule], rule)
+            for rule in {each for each in possible if not each.endswith(WHOLE_GAMES)} or possible
+        }
+        rule = max(likely, key=likely.__getitem__)
         suspects.append(Suspect(rule, explained[rule], own_failed[rule], own[rule]))
-        failed = [each for each in failed if rule not in (each.rule, *each.rests_on)]
+        failed = [each for each in failed if rule not in each.explained_by]
     return suspects
 
 

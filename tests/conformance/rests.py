@@ -8,9 +8,10 @@ belong those that it is a part of, by its id, and those parts of it that no answ
 a number keeps them.
 """
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
-from itertools import product
+from functools import cache, lru_cache
+from itertools import permutations, product
 from typing import Any
 
 from adjudicators import games
@@ -21,6 +22,8 @@ from tests.conformance import record, tidy
 Json = Any
 MOST_LISTED = 60
 """So many listed actions are looked into."""
+MOST_INSTEAD = 10
+"""So many that are possible instead of another one, or in answer to what waits."""
 
 
 @cache
@@ -33,11 +36,12 @@ def asking() -> Ask:
     """This service."""
     client = create_app(Settings(log="none")).test_client()
 
-    def ask(call: str, body: Json) -> tuple[int, Json]:
-        answer = client.post(f"/v1/{call}", json=body)
-        return answer.status_code, answer.get_json()
+    @lru_cache(maxsize=2_000)
+    def answer(call: str, body: str) -> tuple[int, Json]:
+        got = client.post(f"/v1/{call}", data=body, content_type="application/json")
+        return got.status_code, got.get_json()
 
-    return ask
+    return lambda call, body: answer(call, json.dumps(body))
 
 
 def of_case(ask: Ask, case: Case) -> list[str]:
@@ -84,11 +88,50 @@ def _behind(ask: Ask, call: str, body: Json) -> Iterator[str]:
     if status == 200 and what in _FURTHER:
         yield from _FURTHER[what](ask, game, body, got)
     if isinstance(before := body.get("state"), dict):
-        yield from cited(ask(f"{game}/replay", {"state": before, "actions": []})[1])
+        yield from _of_table(ask, game, before, body.get("action"))
     for state in (before, got.get("state")):
         if isinstance(state, dict):
             for question in _raised(ask, game, state):
                 yield from question
+
+
+def _of_table(ask: Ask, game: str, state: Json, action: Json | None) -> Iterator[str]:
+    """How a table stands, who is to act there and why, and what may be done instead of an illegal action or in answer to what
+    waits."""
+    status, stands = ask(f"{game}/replay", {"state": state, "actions": []})
+    yield from cited(stands)
+    if status != 200:
+        return
+    listed = ask(f"{game}/actions", {"state": state})[1]["actions"]
+    for each in [action, *listed][:2]:
+        if each is not None:
+            yield from _not_by_others(ask, game, state, each, stands["to_act"])
+    instead = listed if state.get("pending") else [e for e in listed if _differ_once(e, action)]
+    for each in instead[:MOST_INSTEAD]:
+        said = ask(f"{game}/adjudicate", {"state": state, "action": each})[1]
+        yield from cited(said)
+
+
+def _not_by_others(
+    ask: Ask, game: str, state: Json, action: Json, to_act: list[str]
+) -> Iterator[str]:
+    """By what rules another player may not do that now: violations that point at who acts."""
+    others = [each["id"] for each in state["players"] if each["id"] not in to_act]
+    if "player" not in action:
+        return
+    for other in others[:1]:
+        tried = action | {"player": other}
+        said = ask(f"{game}/adjudicate", {"state": state, "action": tried})[1]
+        for each in said.get("violations", ()):
+            if each["pointer"] == "/action/player":
+                yield each["rule"]
+
+
+def _differ_once(one: Json, other: Json) -> bool:
+    """Whether two actions of one type are the same but for one member."""
+    if other is None or one.keys() != other.keys() or one["type"] != other.get("type"):
+        return False
+    return sum(one[name] != other[name] for name in one) == 1
 
 
 def _verdict(ask: Ask, game: str, state: Json, action: Json) -> Iterator[str]:
@@ -107,9 +150,18 @@ def _of_actions(ask: Ask, game: str, body: Json, got: Json) -> Iterator[str]:
     for action in got["actions"][:MOST_LISTED]:
         yield from _verdict(ask, game, body["state"], action)
     for each in got["open"]:
+        begun = {name: each[name] for name in ("type", "player", "lot") if name in each}
+        yield from _verdict(ask, game, body["state"], begun)
         if groups := (each.get("suggestion") or {}).get("groups"):
             recolour = each["suggestion"].get("recolour")
             yield from cited(ask(f"{game}/score", {"groups": groups, "recolour": recolour})[1])
+
+
+def _of_playable(ask: Ask, _: str, body: Json, __: Json) -> Iterator[str]:
+    piles = [each for each in body["piles"].values() if each]
+    lying = [card for each in piles for card in ([each] if isinstance(each, str) else each)]
+    for found in _compared(ask, [*body["hand"], *lying]):
+        yield from found
 
 
 def _of_best(ask: Ask, game: str, _: Json, got: Json) -> Iterator[str]:
@@ -118,9 +170,9 @@ def _of_best(ask: Ask, game: str, _: Json, got: Json) -> Iterator[str]:
         yield from cited(ask(f"{game}/score", asked)[1])
 
 
-def _of_replay(ask: Ask, game: str, body: Json, got: Json) -> Iterator[str]:
+def _of_replay(ask: Ask, game: str, body: Json, _: Json) -> Iterator[str]:
     state = body["state"]
-    for action in body["actions"][: got["applied"] + 1]:
+    for action in body["actions"]:
         yield from _verdict(ask, game, state, action)
         status, said = ask(f"{game}/adjudicate", {"state": state, "action": action})
         if status != 200:
@@ -144,6 +196,7 @@ _FURTHER = {
     "adjudicate": _of_verdict,
     "actions": _of_actions,
     "best": _of_best,
+    "playable": _of_playable,
     "replay": _of_replay,
     "tables/audit": _of_audit,
     "": _of_batch,
@@ -187,6 +240,17 @@ def _raised(ask: Ask, game: str, state: Json) -> Iterator[Iterable[str]]:
             asked = {"hands": hands, "winner": player["id"]}
             yield cited(ask("down-the-well/score", asked)[1])
             asked = {"piles": state["piles"], "hand": player["hand"]}
+            yield cited(ask("down-the-well/playable", asked)[1])
+        lying = [card for pile in state["piles"].values() for card in pile]
+        held = [card for each in state["players"] for card in each["hand"]]
+        yield from _compared(ask, [*held, *lying, *state["discard"]])
+
+
+def _compared(ask: Ask, seen: Iterable[str]) -> Iterator[Iterable[str]]:
+    """How the cards of each suit compare that are seen somewhere."""
+    for low, high in permutations(sorted({*seen} - {"?"}), 2):
+        if low[1] == high[1]:
+            asked = {"piles": {low[1]: [low]}, "hand": [high]}
             yield cited(ask("down-the-well/playable", asked)[1])
 
 
