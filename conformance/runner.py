@@ -318,7 +318,11 @@ def run(
     results = []
     for each in cases:
         began = time.perf_counter()
-        made = run_case(ask, each) if isinstance(each, Case) else run_game(ask, each)
+        try:
+            made = run_case(ask, each) if isinstance(each, Case) else run_game(ask, each)
+        except (AttributeError, KeyError, TypeError) as error:
+            rule = each.rule if isinstance(each, Case) else f"{each.game}{WHOLE_GAMES}"
+            made = Result(each.id, rule, f"not an answer of the contract: {error!r}", each.rests_on)
         result = replace(made, seconds=time.perf_counter() - began)
         say(result)
         results.append(result)
@@ -373,15 +377,23 @@ def diagnosis(results: Sequence[Result]) -> list[Suspect]:
     suspects: list[Suspect] = []
     while failed:
         explained = Counter(rule for each in failed for rule in each.explained_by)
-        possible = explained.keys() & own_failed.keys()
         likely = {
-            rule: (explained[rule] + 2 * own_failed[rule] ** 2 / own[rule], -touched[rule], rule)
-            for rule in {each for each in possible if not each.endswith(WHOLE_GAMES)} or possible
+            rule: (_likelihood(rule, explained, own_failed, own), -touched[rule], rule)
+            for rule in explained.keys() & own_failed.keys()
         }
         rule = max(likely, key=likely.__getitem__)
         suspects.append(Suspect(rule, explained[rule], own_failed[rule], own[rule]))
         failed = [each for each in failed if rule not in each.explained_by]
     return suspects
+
+
+def _likelihood(
+    rule: str, explained: Counter[str], own_failed: Counter[str], own: Counter[str]
+) -> float:
+    """How likely it is that this rule is read otherwise; whole games are about none in particular."""
+    if rule.endswith(WHOLE_GAMES):
+        return 0
+    return explained[rule] + 2 * own_failed[rule] ** 2 / own[rule]
 
 
 def advice(results: Sequence[Result]) -> list[str]:
