@@ -277,16 +277,17 @@ ISLAND_SUITS = "ABCDFT"
 
 def playable(asked: Asked) -> Iterator[Worked]:
     for low, high in pairwise(LADDER):
+        rule = "down-the-well.ranks" if high == "A" else "down-the-well.higher"
         suit = ISLAND_SUITS[LADDER.index(low) % 6]
         yield Worked(
-            "down-the-well.higher",
+            rule,
             f"{high} goes onto {low}, its neighbour",
             "down-the-well/playable",
             {"piles": {suit: [f"{low}{suit}"]}, "hand": [f"{high}{suit}"]},
             {"playable": [f"{high}{suit}"], "buried": [], "must_play": True},
         )
         yield Worked(
-            "down-the-well.higher",
+            rule,
             f"{low} does not go onto {high}, its neighbour",
             "down-the-well/playable",
             {"piles": {suit: [f"{high}{suit}"]}, "hand": [f"{low}{suit}"]},

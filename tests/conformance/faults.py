@@ -136,7 +136,7 @@ DRAWN_LATER = (
     Fault("to-the-bottom.card.flapper", "she gives points", f"{BOTTOM}/cards/catalogue.toml", '  { when = "always", has = { rule = "no-points" } },\n  { when = "jettisoned", does = [{ do = "draw", count = 1 }] },\n', '  { when = "jettisoned", does = [{ do = "draw", count = 1 }] },\n'),
     Fault("to-the-bottom.victory", "merged cards do not count", f"{BOTTOM}/scoring/board_score.py", "for name in names_on(board)])", "for name in [each.card for each in board]])"),
     Fault("above-water.forced-ante", "its rounds are paid at the starting rate", f"{WATER}/play/payments.py", "    due, paid = ante(table.state), []\n", '    due, paid = ante(table.state) if table.state.phase == "ante" else table.state.options.starting_ante, []\n'),
-    Fault("down-the-well.lead.aside", "the card turned over is like any other", f"{WELL}/laws.py", "    if state.lead is not None and card == state.lead.card:\n        message = f\"{card} was turned over", "    if card is None:\n        message = f\"{card} was turned over"),
+    Fault("down-the-well.lead.aside", "the card turned over is like any other", f"{WELL}/laws.py", '    if state.lead is not None and card == state.lead.card:\n        message = f"{card} was turned over', '    if card is None:\n        message = f"{card} was turned over'),
     Fault("above-water.players.most", "one player fewer", f"{WATER}/state.py", "    return seats - 1\n", "    return seats - 2\n"),
     Fault("spades.trick.call", "a card may be there twice", f"{SPADES}/explain.py", "        if (first := cards.setdefault(played.card, place)) != place:\n", "        if (first := cards.setdefault(played.card, place)) != place and place < 0:\n"),
 )  # fmt: skip
@@ -197,7 +197,7 @@ def planted(fault: Fault) -> Noticed:
     return Noticed(
         own=own,
         resting=len(failed) - own - len(others),
-        others=Counter(each.rule for each in others),
+        others=dict(Counter(each.rule for each in others)),
         suspects=suspects,
         named=suspects[:1] == [fault.rule],
     )

@@ -93,7 +93,7 @@ def main() -> None:
         for name, play in plays(slug):
             path = FOLDER / slug / f"{name}.json"
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.writetext_of(text_of(recorded(name, play)), encoding="utf-8")
+            path.write_text(text_of(recorded(name, play)), encoding="utf-8")
         assert len(list((FOLDER / slug).glob("*.json"))) == EACH, slug
     assert NAMES
 

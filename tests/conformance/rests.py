@@ -2,8 +2,9 @@
 
 Nothing of it is written by hand. A case rests on what this service cites when it is asked for it: in the events, score lines,
 violations and reasons of the whole answer, of which ``want`` looks at a part alone. Where an answer cites nothing by itself, the
-calls that stand behind it are asked as well: of a table that is sent how it stands, of a list of actions the verdict on each of
-them, of an audit the replay of its actions, of a trick that lies on the table how it is won, of a card that is played its price. To each rule that is found
+calls that stand behind it are asked as well: of a table that is sent how it stands and who is to act, of a list of actions the
+verdict on each of them, of an audit the replay of its actions, of a shuffle the same without the seed, of a trick that lies on the table
+how it is won, of a card that is played its price. To each rule that is found
 belong those that it is a part of, by its id, and those parts of it that no answer can cite, because the shape of a state or
 a number keeps them.
 """
@@ -55,8 +56,8 @@ def of_case(ask: Ask, case: Case) -> list[str]:
 
 def of_game(ask: Ask, game: RecordedGame) -> list[str]:
     """What a recorded game rests on: all that any of its answers rests on."""
-    said = ask(f"{game.game}/new", game.setup)[1]
-    found, state = cited(said), said["state"]
+    state = ask(f"{game.game}/new", game.setup)[1]["state"]
+    found = set(_behind(ask, f"{game.game}/new", game.setup))
     for step in game.steps:
         action = step.get("action") or step["refused"]
         found.update(_verdict(ask, game.game, state, action))
@@ -131,19 +132,28 @@ def _differ_once(one: Json, other: Json) -> bool:
     """Whether two actions of one type are the same but for one member."""
     if other is None or one.keys() != other.keys() or one["type"] != other.get("type"):
         return False
-    return sum(one[name] != other[name] for name in one) == 1
+    return [one[name] != other[name] for name in one].count(True) == 1
 
 
 def _verdict(ask: Ask, game: str, state: Json, action: Json) -> Iterator[str]:
     yield from _behind(ask, f"{game}/adjudicate", {"state": state, "action": action})
 
 
-def _of_verdict(ask: Ask, game: str, body: Json, _: Json) -> Iterator[str]:
+def _of_verdict(ask: Ask, game: str, body: Json, got: Json) -> Iterator[str]:
     question = _asked_by_action(game, body["state"], body["action"])
     if question is not None:
         yield from cited(ask(*question)[1])
     if "as" in body:
         yield from cited(ask(f"{game}/adjudicate", _without(body, "as"))[1])
+    if body["state"].get("rng") != got["state"].get("rng"):
+        unseeded = body | {"state": _without(body["state"], "rng")}
+        yield from cited(ask(f"{game}/adjudicate", unseeded)[1])
+
+
+def _of_new(ask: Ask, game: str, body: Json, _: Json) -> Iterator[str]:
+    """Whether there is room for one more player."""
+    more = _without(body, "deck") | {"players": [*body["players"], "one-more"]}
+    yield from cited(ask(f"{game}/new", more)[1])
 
 
 def _of_actions(ask: Ask, game: str, body: Json, got: Json) -> Iterator[str]:
@@ -193,6 +203,7 @@ def _of_batch(ask: Ask, _: str, body: Json, __: Json) -> Iterator[str]:
 
 
 _FURTHER = {
+    "new": _of_new,
     "adjudicate": _of_verdict,
     "actions": _of_actions,
     "best": _of_best,
