@@ -140,7 +140,8 @@ def out_of_reach(state: State, other: str, pointer: str) -> Finding | None:
             if not each.sunk:
                 return None
             return rules.SUNK.broken(f"the ship of {other} has sunk", pointer)
-    return rules.PLAYERS.broken(not_at_table(other, state.players), pointer)
+    message, named = not_at_table(other, state.players)
+    return rules.PLAYERS.broken(message, pointer, named=named)
 
 
 def actor_of(state: State, action: OwnMove | actions.Rearrange) -> Player:

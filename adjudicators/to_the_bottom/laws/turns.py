@@ -27,7 +27,8 @@ def draw_is_due(state: State, action: Draw) -> Finding | None:
             message = f"{action.player} has no card left that draws from an opponent's deck"
             return rules.DRAWING.broken(message, "/action/from")
     if other is not None and all([each.id != other for each in state.players]):
-        return rules.PLAYERS.broken(not_at_table(other, state.players), "/action/from")
+        message, named = not_at_table(other, state.players)
+        return rules.PLAYERS.broken(message, "/action/from", named=named)
     if other is None or drawing is None:
         return None
     message = f"{other} is not an opponent afloat with a card in the deck"
