@@ -18,7 +18,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -58,23 +58,21 @@ def equivalents() -> dict[str, str]:
 class Run:
     """The mutants of a sample, tried two at a time."""
 
-    def __init__(self, known: Judges, record: Recorded) -> None:
-        self._known, self._record = known, record
+    def __init__(
+        self, known: Judges, record: Recorded, within: float, before: Mapping[str, Json]
+    ) -> None:
+        self._before = before
+        self._known, self._record, self._within = known, record, within
         self._number = numbers()
         self._functions = Functions()
 
-    def chosen(self, site: Site) -> list[str]:
-        """The judges of a mutant, as far as they are here."""
-        number = self._number.get((site.path, site.statement))
-        return trying.chosen(site, self._record, number)
-
     def found(self, site: Site) -> Found:
         """Try one mutant."""
-        names = self.chosen(site)
         number = self._number.get((site.path, site.statement))
-        once = number is None or bool(self._record.once >> number & 1)
+        names = trying.chosen(self._record, number, self._within, self._before.get(site.id))
+        once = number is None or site.on_import or bool(self._record.once >> number & 1)
         found = Found(False, "", 0)
-        if names:
+        if names and not site.on_import:
             code, said = self._in_copy(site, names)
             assert code != BROKEN, f"{site.id}: {said}"
             if code not in (KEPT, NOT_THERE):
@@ -82,7 +80,7 @@ class Run:
             once |= code == NOT_THERE
             found = Found(False, "", len(names))
         if once:
-            every = trying.for_all(self._record, names)
+            every = trying.for_all(self._record, names, 2 * self._within)
             return trying.from_the_start(site, every, self._record.costs)
         return found
 
@@ -117,7 +115,7 @@ class Run:
     def check_kit(self) -> None:
         """The kit notices nothing where nothing is, neither in a copy of this process nor in a new one."""
         self.check(self.of_kit)
-        every = trying.for_all(self._record, [])
+        every = trying.for_all(self._record, [], 2 * self._within)
         if (found := trying.from_the_start(None, every, self._record.costs)).noticed:
             raise SystemExit(f"noticed from the start though nothing was changed: {found.by}")
 
@@ -184,7 +182,7 @@ def try_all(given: argparse.Namespace) -> Callable[[Sequence[pytest.Item]], None
 
     def trying_them(items: Sequence[pytest.Item]) -> None:
         judges.warm()
-        run = Run({**judges.of_tests(items), **judges.of_kit()}, record)
+        run = Run({**judges.of_tests(items), **judges.of_kit()}, record, given.within, kept)
         gc.collect()
         gc.freeze()
         if open_ and not given.unchecked:
@@ -192,7 +190,18 @@ def try_all(given: argparse.Namespace) -> Callable[[Sequence[pytest.Item]], None
         until = time.monotonic() + given.seconds
         for number, (site, found) in enumerate(run.results(open_, until), 1):
             with file.open("a", encoding="utf-8") as results:
-                results.write(json.dumps({"id": site.id, "line": site.line, **found}) + "\n")
+                results.write(
+                    json.dumps(
+                        {
+                            "id": site.id,
+                            "line": site.line,
+                            "at": time.time(),
+                            "within": given.within,
+                            **found,
+                        }
+                    )
+                    + "\n"
+                )
             if not found["noticed"]:
                 print(f"SURVIVED {site.path}:{site.line} {site.id}", flush=True)
             if number % 50 == 0:
@@ -225,6 +234,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=7200, help="begin no mutant after so long")
+    parser.add_argument(
+        "--within", type=float, default=25, help="seconds that a mutant's judges usually take"
+    )
     parser.add_argument("--again", action="store_true", help="try those again that survived")
     parser.add_argument("--unchecked", action="store_true", help="do not check the judges first")
     given = parser.parse_args(arguments)

@@ -26,7 +26,9 @@ class Site:
     number: int
     """Its place among the module's nodes, as ``ast.walk`` goes through them."""
     statement: int
-    """The place of the statement around it, if that is one of a function; otherwise 0, as it is run on import."""
+    """The place of the statement around it; for what is run on import, the first one of the function."""
+    on_import: bool
+    """Whether it is run where the function is defined, as a default is."""
     line: int
     how: str
     function: str
@@ -48,6 +50,7 @@ def sites(path: Path) -> Iterator[Site]:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     numbers = {id(node): number for number, node in enumerate(ast.walk(tree))}
     around = _statements_around(tree)
+    first = {name: id(node.body[0]) for name, node in _functions(tree, "")}
     seen: Counter[tuple[str, str, str]] = Counter()
     for function, node in _spoken(tree, ""):
         if function and (how := changed(node)):
@@ -57,13 +60,26 @@ def sites(path: Path) -> Iterator[Site]:
             yield Site(
                 path,
                 numbers[id(node)],
-                numbers[around[id(node)]] if id(node) in around else 0,
+                numbers[around.get(id(node)) or first[function]],
+                id(node) not in around,
                 getattr(node, "lineno", 0),
                 how[0],
                 function,
                 said,
                 again,
             )
+
+
+def _functions(
+    node: ast.AST, around: str
+) -> Iterator[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef]]:
+    for child in ast.iter_child_nodes(node):
+        name = around
+        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            name = f"{around}.{child.name}" if around else child.name
+        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield name, child
+        yield from _functions(child, name)
 
 
 def _said(node: ast.AST) -> str:
@@ -163,6 +179,8 @@ def changed(node: ast.AST) -> tuple[str, ast.AST] | None:  # noqa: C901, PLR0911
             return "the branches change places", ast.IfExp(test, other_value, one)
         case ast.comprehension(target=target, iter=iterated, ifs=[_, *rest], is_async=is_async):
             return "a condition is left out", ast.comprehension(target, iterated, rest, is_async)
+        case ast.Return(value=ast.Tuple(elts=[]) | ast.List(elts=[])):
+            return None  # nothing is as empty as that
         case ast.Return(value=ast.AST() as value) if not isinstance(value, ast.Constant):
             return "nothing is returned", ast.Return(ast.Constant(None))
         case ast.Expr(value=ast.Call() | ast.YieldFrom() | ast.Yield()):

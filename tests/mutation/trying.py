@@ -27,8 +27,6 @@ from tests.mutation.sites import Site, mutated
 KEPT, NOTICED, NOT_THERE, BROKEN = 10, 11, 12, 13
 SECONDS = 20
 """Of processor time: whoever takes this and three times the usual is taken never to end."""
-ALTOGETHER = 25
-"""Seconds of processor time that the judges of one mutant may usually take."""
 PATIENCE = 400
 """Seconds, for what waits for ever takes no processor time."""
 MEMORY = 3 << 30
@@ -48,24 +46,33 @@ class Found:
     asked: int
 
 
-def chosen(site: Site, recorded: Recorded, statement: int | None) -> list[str]:
-    """The judges of a change, the cheapest first."""
+def chosen(
+    recorded: Recorded, statement: int | None, within: float, before: Mapping[str, float] | None
+) -> list[str]:
+    """The judges of a change, the cheapest first, as many as take so many seconds; not those who judged it before."""
     names = [] if statement is None else recorded.judges_of(statement)
-    return _affordable(names, recorded)
+    if before is not None:
+        asked = {
+            name
+            for name in _affordable(names, recorded, before["within"])
+            if recorded.noted[name] < before["at"] and not name.startswith(("case ", "game "))
+        }
+        names = [name for name in names if name not in asked]
+    return _affordable(names, recorded, within)
 
 
-def for_all(recorded: Recorded, own: Sequence[str]) -> list[str]:
+def for_all(recorded: Recorded, own: Sequence[str], within: float) -> list[str]:
     """The judges of what is run once for a process: its own, and some of everything."""
-    found = {
-        name for name in recorded.costs if name.startswith(("case ", "game ", *judges.FOR_ALL))
-    }
-    names = sorted({*found, *own}, key=lambda name: (recorded.costs[name], name))
-    return _affordable(names, recorded)
+    some = {name for name in recorded.costs if name.startswith(("case ", "game ", *judges.FOR_ALL))}
+    names = sorted({*some, *own}, key=lambda name: (recorded.costs[name], name))
+    return _affordable(names, recorded, within)
 
 
-def _affordable(names: Sequence[str], recorded: Recorded) -> list[str]:
+def _affordable(names: Sequence[str], recorded: Recorded, within: float) -> list[str]:
     spent = accumulate(recorded.costs[name] for name in names)
-    return [name for name, so_far in zip(names, spent, strict=True) if so_far <= ALTOGETHER]
+    return [name for name, so_far in zip(names, spent, strict=True) if so_far <= within] or [
+        *names[:1]
+    ]
 
 
 # ── in a copy of a process that has imported everything ──────────────────────────────────────────
