@@ -179,13 +179,16 @@ def changed(node: ast.AST) -> tuple[str, ast.AST] | None:  # noqa: C901, PLR0911
             return "the branches change places", ast.IfExp(test, other_value, one)
         case ast.comprehension(target=target, iter=iterated, ifs=[_, *rest], is_async=is_async):
             return "a condition is left out", ast.comprehension(target, iterated, rest, is_async)
-        case ast.Return(value=ast.Tuple(elts=[]) | ast.List(elts=[])):
-            return None  # nothing is as empty as that
-        case ast.Return(value=ast.AST() as value) if not isinstance(value, ast.Constant):
+        case ast.Return(value=ast.AST() as value) if not _says_nothing(value):
             return "nothing is returned", ast.Return(ast.Constant(None))
         case ast.Expr(value=ast.Call() | ast.YieldFrom() | ast.Yield()):
             return "a statement is left out", ast.Pass()
     return None
+
+
+def _says_nothing(value: ast.expr) -> bool:
+    """Whether an empty value is returned, to those who ask whether there is any, or a constant."""
+    return isinstance(value, ast.Constant) or ast.unparse(value) in ("()", "[]")
 
 
 def mutated(path: Path, number: int) -> ast.Module:

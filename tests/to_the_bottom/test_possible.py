@@ -175,6 +175,7 @@ def test_sound_states(state: State) -> None:
         (PLAYED, with_(step="drawing", drawing=Drawing(0, own=True, others=())), "/state/pending/stack/0", "turn.steps"),
         (USED, progress(picked=(0,)), "/state/pending/stack/0/progress/picked", "choose"),
         (USED, progress(targets=("bob",), picked=(9,)), "/state/pending/stack/0/progress/picked", "choose"),
+        (USED, progress(targets=("bob",), picked=(4,)), "/state/pending/stack/0/progress/picked", "choose"),
         (USED, progress(to=1), "/state/pending/stack/0/progress/to", "choose"),
         (USED, on_stack(ReactionOnStack("bob", "Ship Guard")), "/state/pending/stack/0", "react"),
         (USED, on_stack(DrawOnStack("ann", "Fanatic", "bob")), "/state/pending/stack/0/card", "draw.others"),
