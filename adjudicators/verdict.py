@@ -269,6 +269,10 @@ class Waiting:
         Doc("What is to be chosen, in words.", "bob chooses a card of ann's board for the Fanatic"),
     ]
     choices: Annotated[tuple[Choice, ...], Doc("What may be chosen.")]
+    cards: Annotated[
+        tuple[str, ...] | None,
+        Doc("The cards that the message names; left out where it names none.", ["Fanatic"]),
+    ] = field(default=None, kw_only=True, compare=False)
     named: Named = field(default=None, kw_only=True, compare=False)
     numbers: Numbers = field(default=None, kw_only=True, compare=False)
 

@@ -1,5 +1,6 @@
 """What can have happened at a table."""
 
+from dataclasses import field
 from typing import Annotated, Literal
 
 from adjudicators import verdict
@@ -56,3 +57,11 @@ class Event(verdict.Event):
         int | None,
         Doc("What it changes of the points that can be spent in this turn, if anything.", -3),
     ] = None
+    other_card: Annotated[
+        str | None,
+        Doc(
+            "The card that the message names besides ``cards``: by whose ability it happened, or what was"
+            " stopped.",
+            "Fanatic",
+        ),
+    ] = field(default=None, kw_only=True, compare=False)

@@ -39,8 +39,13 @@ CLOSELY = 200
 REFUSALS = 150
 """On as many of the first steps an illegal action is tried as well."""
 
-PARTS = {"": ("named", "numbers"), "undetermined": ("named", "numbers", "cards")}
-"""What stands beside a message and only says the same; by the list that it is in."""
+PARTS = {
+    "": ("named", "numbers"),
+    "undetermined": ("named", "numbers", "cards"),
+    "question": ("named", "numbers", "cards"),
+    "events": ("named", "numbers", "other_card"),
+}
+"""What stands beside a message and only says the same; by the field that holds it."""
 
 Json = dict[str, Any]
 

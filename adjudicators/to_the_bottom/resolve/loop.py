@@ -105,7 +105,8 @@ def _come_on_board(table: Table, item: PlayOnStack) -> None:
         return
     message = f"{name} is on the board of {seat.id}"
     rule = rules.PLAY if item.onto is None and item.board is None else rules.rule_of(name)
-    table.tell(rule, "played", message, item.player, (name,), against=item.board)
+    named = None if item.board is None else (seat.id,)
+    table.tell(rule, "played", message, item.player, (name,), against=item.board, named=named)
     follow(table, seat.id, name, table.cards[name].on_played)
 
 
@@ -118,5 +119,6 @@ def _draw_from(table: Table, item: DrawOnStack) -> None:
     drawn, other.deck = other.deck[:count], other.deck[count:]
     seat.hand += drawn
     message = f"{seat.id} draws {counted(len(drawn), 'card')} from the deck of {other.id}"
-    table.tell(rules.rule_of(item.card), "drew", message, seat.id, drawn, against=other.id)
+    rule, named = rules.rule_of(item.card), (seat.id, other.id)
+    table.tell(rule, "drew", message, seat.id, drawn, against=other.id, named=named)
     table.seen_only_by((seat.id,))

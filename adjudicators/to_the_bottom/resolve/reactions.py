@@ -205,7 +205,7 @@ def answer(table: Table, reaction: ReactionOnStack) -> None:
         case "cancel", UseOnStack() | ReactionOnStack():
             table.stack.pop()
             message = f"{card.name} of {reaction.player} stops {item.card} of {item.player}"
-            _told(table, "stopped", message, reaction)
+            _told(table, "stopped", message, reaction, item)
         case "return", PlayOnStack():
             table.stack.pop()
             _send_back(table, reaction, item)
@@ -213,9 +213,18 @@ def answer(table: Table, reaction: ReactionOnStack) -> None:
             _take_over(table, reaction, item)
 
 
-def _told(table: Table, type_: EventType, message: str, reaction: ReactionOnStack) -> None:
-    rule = rules.rule_of(reaction.card)
-    table.tell(rule, type_, message, reaction.player, (reaction.card,))
+def _told(
+    table: Table,
+    type_: EventType,
+    message: str,
+    reaction: ReactionOnStack,
+    stopped: UseOnStack | ReactionOnStack | None = None,
+) -> None:
+    rule, player = rules.rule_of(reaction.card), reaction.player
+    other_card, named = None, None
+    if stopped is not None:
+        other_card, named = stopped.card, (player, stopped.player)
+    table.tell(rule, type_, message, player, (reaction.card,), other_card=other_card, named=named)
 
 
 def _send_back(table: Table, reaction: ReactionOnStack, play: PlayOnStack) -> None:
@@ -225,7 +234,16 @@ def _send_back(table: Table, reaction: ReactionOnStack, play: PlayOnStack) -> No
     table.points += play.paid
     message = f"{reaction.card} of {reaction.player} sends {name} back to the hand of {play.player}"
     rule = rules.rule_of(reaction.card)
-    table.tell(rule, "returned", message, play.player, (name,), pool=play.paid)
+    table.tell(
+        rule,
+        "returned",
+        message,
+        play.player,
+        (name,),
+        pool=play.paid,
+        other_card=reaction.card,
+        named=(reaction.player, play.player),
+    )
 
 
 def _take_over(table: Table, reaction: ReactionOnStack, jettisoned: JettisonOnStack) -> None:
@@ -242,4 +260,13 @@ def _take_over(table: Table, reaction: ReactionOnStack, jettisoned: JettisonOnSt
     table.top = changed(jettisoned, cards=tuple(rest))
     message = f"{reaction.card}: {taker.id} takes over {describe(taken)} from {giver.id}"
     rule = rules.rule_of(reaction.card)
-    table.tell(rule, "taken-over", message, taker.id, taken, against=giver.id)
+    table.tell(
+        rule,
+        "taken-over",
+        message,
+        taker.id,
+        taken,
+        against=giver.id,
+        other_card=reaction.card,
+        named=(taker.id, giver.id),
+    )

@@ -1,8 +1,8 @@
 """The table while an action is carried out: a state taken apart, and put together again."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.chance import Rng, shuffled
@@ -37,6 +37,14 @@ class Seat:
     water: tuple[str, ...]
     gone: tuple[str, ...]
     sunk: bool
+
+
+class Parts(TypedDict, total=False):
+    """What a message says that the other fields of an event do not."""
+
+    other_card: str | None
+    named: tuple[str, ...] | None
+    numbers: Mapping[str, int] | None
 
 
 @dataclass(slots=True, eq=False)
@@ -127,19 +135,26 @@ class Table:
         points: int | None = None,
         against: str | None = None,
         pool: int | None = None,
+        **parts: Unpack[Parts],
     ) -> None:
         """Note that something happened."""
         told = None if cards is None else tuple(cards)
         self.effort += EFFORT_OF_EVENT + len(told or ())
-        self.events.append(Event(type_, rule.id, message, player, told, points, against, pool))
+        self.events.append(
+            Event(type_, rule.id, message, player, told, points, against, pool, **parts)
+        )
 
     def seen_only_by(
         self, players: Sequence[str], openly: str | None = None, rule: Rule | None = None
     ) -> None:
-        """Only these players see the cards of what was told last; others are told so much, and by which rule."""
+        """Only these players see the cards of what was told last; others are told so much, and by which rule.
+
+        What they are told names the same players, and has the same numbers."""
         event = self.events[-1]
         message = event.message if openly is None else openly
-        self.events[-1] = event.only_for(players, message, rule.id if rule else "")
+        self.events[-1] = event.only_for(
+            players, message, rule.id if rule else "", named=event.named, numbers=event.numbers
+        )
 
 
 def progress_of(item: AbilityOnStack) -> Progress:
