@@ -222,7 +222,7 @@ def _one_of(steps: Steps, suspects: Sequence[int], found: Sequence[Violation]) -
 def _about(step: "Step[Any, Any]", found: Violation) -> Violation:
     """A doubt about an action that has become a violation, in the words of the one that was found."""
     rule = step.undetermined[0].rule if step.undetermined else step.violations[0].rule
-    cards = tuple(_cards_of(step.action))
+    cards = tuple(_cards_of(step.action)) or found.cards
     return Inferred(rule, found.message, "/action", cards, named=found.named, numbers=found.numbers)
 
 

@@ -84,4 +84,4 @@ def _twice(rule: Rule, state: Any) -> Iterator[Contradiction]:
     first: dict[str, str] = {}
     for pointer, card in located_cards(state):
         if card != UNKNOWN and first.setdefault(card, pointer) != pointer:
-            yield rule.contradicted(pointer, f"{card} stands at {first[card]} already")
+            yield rule.contradicted(pointer, f"{card} stands at {first[card]} already", card)

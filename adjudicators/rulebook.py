@@ -86,7 +86,9 @@ class Rule:
         named: tuple[str, ...] | None = None,
         numbers: Mapping[str, int] | None = None,
     ) -> Contradiction:
-        """No game that keeps this rule comes to such a state."""
+        """No game that keeps this rule comes to such a state.
+
+        The parts of these words are told where an action is illegal because it would lead there."""
         return Contradiction(pointer, detail, self.id, cards, named=named, numbers=numbers)
 
     def event(

@@ -25,8 +25,7 @@ Named = Annotated[
 Numbers = Annotated[
     Mapping[str, int] | None,
     Doc(
-        "The numbers in the message, each by what it counts; left out where other fields tell them all.",
-        {"bid": 3},
+        "The numbers in the message that no other field tells, each by what it counts.", {"bid": 3}
     ),
 ]
 
@@ -143,6 +142,8 @@ class Covered:
     message: str
     named: tuple[str, ...] | None
     numbers: Mapping[str, int] | None = field(compare=False)
+    cardless: bool
+    """Whether it would tell too much that cards are concerned at all."""
 
 
 @value
@@ -170,11 +171,14 @@ class Event:
         *,
         named: tuple[str, ...] | None = None,
         numbers: Mapping[str, int] | None = None,
+        cardless: bool = False,
     ) -> Self:
         """The same, with cards that these players alone see; everybody else reads the message given here.
 
-        Where it depends on those cards by which rule it happened, everybody else is told this rule."""
-        covered = Covered(tuple(players), rule or self.rule, message, named, numbers)
+        Where it depends on those cards by which rule it happened, everybody else is told this rule; and where
+        even their number tells too much, it is ``cardless`` to them."""
+        rule = rule or self.rule
+        covered = Covered(tuple(players), rule, message, named, numbers, cardless)
         return changed(self, covered=covered)
 
     def seen_by(self, player: str | None) -> Self:
@@ -182,7 +186,8 @@ class Event:
         covered = self.covered
         if covered is None or player in covered.seen_by:
             return self
-        cards = None if self.cards is None else (UNKNOWN,) * len(self.cards)
+        is_cardless = self.cards is None or covered.cardless
+        cards = None if is_cardless else (UNKNOWN,) * len(self.cards or ())
         return changed(
             self,
             rule=covered.rule,
@@ -269,10 +274,9 @@ class Waiting:
         Doc("What is to be chosen, in words.", "bob chooses a card of ann's board for the Fanatic"),
     ]
     choices: Annotated[tuple[Choice, ...], Doc("What may be chosen.")]
-    cards: Annotated[
-        tuple[str, ...] | None,
-        Doc("The cards that the message names; left out where it names none.", ["Fanatic"]),
-    ] = field(default=None, kw_only=True, compare=False)
+    cards: Annotated[tuple[str, ...] | None, Doc("The cards in the message, if any.")] = field(
+        default=None, kw_only=True, compare=False
+    )
     named: Named = field(default=None, kw_only=True, compare=False)
     numbers: Numbers = field(default=None, kw_only=True, compare=False)
 

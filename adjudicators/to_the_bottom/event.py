@@ -59,9 +59,5 @@ class Event(verdict.Event):
     ] = None
     other_card: Annotated[
         str | None,
-        Doc(
-            "The card that the message names besides ``cards``: by whose ability it happened, or what was"
-            " stopped.",
-            "Fanatic",
-        ),
+        Doc("The card by whose ability it happened, or that was stopped.", "Fanatic"),
     ] = field(default=None, kw_only=True, compare=False)

@@ -39,13 +39,10 @@ CLOSELY = 200
 REFUSALS = 150
 """On as many of the first steps an illegal action is tried as well."""
 
-PARTS = {
-    "": ("named", "numbers"),
-    "undetermined": ("named", "numbers", "cards"),
-    "question": ("named", "numbers", "cards"),
-    "events": ("named", "numbers", "other_card"),
-}
-"""What stands beside a message and only says the same; by the field that holds it."""
+PARTS = ("named", "numbers", "other_card")
+"""What stands beside a message and only says the same."""
+CARDS_TOO = ("undetermined", "question", "lead-found")
+"""The fields and events whose messages gained their cards after games had been recorded."""
 
 Json = dict[str, Any]
 
@@ -205,12 +202,15 @@ def digest(value: Any) -> str:
     return hashlib.sha256(canonical(_without_parts(value))).hexdigest()[:20]
 
 
-def _without_parts(value: Any, where: str = "") -> Any:
+def _without_parts(value: Any, of: str = "") -> Any:
     if isinstance(value, list):
-        return [_without_parts(each, where) for each in value]
+        return [_without_parts(each, of) for each in value]
     if not isinstance(value, dict):
         return value
-    parts = PARTS.get(where, PARTS[""]) if "message" in value else ()
+    parts: tuple[str, ...] = ()
+    if "message" in value:
+        has_gained = of in CARDS_TOO or value.get("type") in CARDS_TOO
+        parts = (*PARTS, "cards") if has_gained else PARTS
     return {name: _without_parts(each, name) for name, each in value.items() if name not in parts}
 
 

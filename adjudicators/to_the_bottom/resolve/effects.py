@@ -173,7 +173,7 @@ def _hit(table: Table, item: AbilityOnStack, operation: Picking, hit: Hit, perfo
         return
     if isinstance(operation, JettisonCards):
         _count_worth(table, names)
-        jettison(table, seat, names, f"by {item.card}", item.card)
+        jettison(table, seat, names, f"by {item.card}", other_card=item.card)
     elif hit.to is not None:
         seen_by = _who_sees(what.zone, hit, receiver)
         _put(table, item, names, receiver, hit.to, seat, seen_by)
@@ -259,7 +259,7 @@ def _jettison_together(
     for (seat, _), leaving in zip(hit, going, strict=True):
         _take_named(table, seat, zone, leaving)
         if leaving:
-            jettison(table, seat, leaving, f"by {item.card}", item.card)
+            jettison(table, seat, leaving, f"by {item.card}", other_card=item.card)
 
 
 def _take_named(table: Table, seat: Seat, zone: str, names: list[str]) -> None:

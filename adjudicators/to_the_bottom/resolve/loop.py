@@ -26,6 +26,7 @@ from adjudicators.to_the_bottom.stack import (
     ShopOnStack,
 )
 from adjudicators.values import changed
+from adjudicators.verdict import Parts
 from adjudicators.words import counted
 
 
@@ -105,8 +106,8 @@ def _come_on_board(table: Table, item: PlayOnStack) -> None:
         return
     message = f"{name} is on the board of {seat.id}"
     rule = rules.PLAY if item.onto is None and item.board is None else rules.rule_of(name)
-    named = None if item.board is None else (seat.id,)
-    table.tell(rule, "played", message, item.player, (name,), against=item.board, named=named)
+    named: Parts = {} if item.board is None else {"named": (seat.id,)}
+    table.tell(rule, "played", message, item.player, (name,), against=item.board, **named)
     follow(table, seat.id, name, table.cards[name].on_played)
 
 

@@ -1,6 +1,7 @@
 """How cards change places, and what follows from that by itself."""
 
 from collections.abc import Sequence
+from typing import Unpack
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.to_the_bottom import rulebook as rules
@@ -14,7 +15,7 @@ from adjudicators.to_the_bottom.board import (
 from adjudicators.to_the_bottom.bounds import MOST_FOLLOWING, MOST_STACKED, SINKING_HAND
 from adjudicators.to_the_bottom.cards.card import Card
 from adjudicators.to_the_bottom.cards.catalogue import ByName
-from adjudicators.to_the_bottom.resolve.table import Seat, Table, describe
+from adjudicators.to_the_bottom.resolve.table import EventParts, Seat, Table, describe
 from adjudicators.to_the_bottom.stack import (
     ABILITIES_ON_STACK,
     EffectOnStack,
@@ -99,12 +100,10 @@ def follow(table: Table, player: str, name: str, abilities: Sequence[int]) -> No
 
 
 def jettison(
-    table: Table, seat: Seat, names: Sequence[str], why: str, by: str | None = None
+    table: Table, seat: Seat, names: Sequence[str], why: str, **parts: Unpack[EventParts]
 ) -> None:
-    """Cards that have left their places go into the water, and have what effects they have then.
-
-    ``by`` is the card that is named as the reason, if one is."""
-    into_water(table, seat, names, why, by=by)
+    """Cards that have left their places go into the water, and have what effects they have then."""
+    into_water(table, seat, names, why, **parts)
     follow_jettisoning(table, seat, names)
 
 
@@ -113,14 +112,13 @@ def into_water(
     seat: Seat,
     names: Sequence[str],
     why: str,
-    *,
     pool: int | None = None,
-    by: str | None = None,
+    **parts: Unpack[EventParts],
 ) -> None:
     """Cards that have left their places go into the water."""
     seat.water += tuple(names)
     message = f"{seat.id} jettisons {describe(names)} {why}"
-    table.tell(rules.JETTISON, "jettisoned", message, seat.id, names, pool=pool, other_card=by)
+    table.tell(rules.JETTISON, "jettisoned", message, seat.id, names, pool=pool, **parts)
 
 
 def follow_jettisoning(table: Table, seat: Seat, names: Sequence[str]) -> None:

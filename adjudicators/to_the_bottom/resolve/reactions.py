@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import Unpack
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.memo import remembers_each
@@ -12,7 +13,7 @@ from adjudicators.to_the_bottom.cards.card import Card
 from adjudicators.to_the_bottom.cards.catalogue import ByName
 from adjudicators.to_the_bottom.event import EventType
 from adjudicators.to_the_bottom.resolve.moving_cards import enter_board, protected
-from adjudicators.to_the_bottom.resolve.table import Seat, Table, describe
+from adjudicators.to_the_bottom.resolve.table import EventParts, Seat, Table, describe
 from adjudicators.to_the_bottom.resolve.targets import attacks, concerns
 from adjudicators.to_the_bottom.scoring.points import jettison_points
 from adjudicators.to_the_bottom.scoring.prices import opposing_boards, prices_for
@@ -205,7 +206,8 @@ def answer(table: Table, reaction: ReactionOnStack) -> None:
         case "cancel", UseOnStack() | ReactionOnStack():
             table.stack.pop()
             message = f"{card.name} of {reaction.player} stops {item.card} of {item.player}"
-            _told(table, "stopped", message, reaction, item)
+            named = (reaction.player, item.player)
+            _told(table, "stopped", message, reaction, other_card=item.card, named=named)
         case "return", PlayOnStack():
             table.stack.pop()
             _send_back(table, reaction, item)
@@ -218,13 +220,10 @@ def _told(
     type_: EventType,
     message: str,
     reaction: ReactionOnStack,
-    stopped: UseOnStack | ReactionOnStack | None = None,
+    **parts: Unpack[EventParts],
 ) -> None:
-    rule, player = rules.rule_of(reaction.card), reaction.player
-    other_card, named = None, None
-    if stopped is not None:
-        other_card, named = stopped.card, (player, stopped.player)
-    table.tell(rule, type_, message, player, (reaction.card,), other_card=other_card, named=named)
+    rule, cards = rules.rule_of(reaction.card), (reaction.card,)
+    table.tell(rule, type_, message, reaction.player, cards, **parts)
 
 
 def _send_back(table: Table, reaction: ReactionOnStack, play: PlayOnStack) -> None:

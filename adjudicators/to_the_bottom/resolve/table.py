@@ -1,8 +1,8 @@
 """The table while an action is carried out: a state taken apart, and put together again."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypedDict, Unpack
+from typing import Any, Unpack
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.chance import Rng, shuffled
@@ -14,6 +14,7 @@ from adjudicators.to_the_bottom.event import Event, EventType
 from adjudicators.to_the_bottom.stack import AbilityOnStack, Pending, Progress, StackItem
 from adjudicators.to_the_bottom.state import Drawing, Options, Phase, Player, State, Step
 from adjudicators.values import changed
+from adjudicators.verdict import Parts
 from adjudicators.words import counted, listed
 
 WHERE = {
@@ -39,12 +40,10 @@ class Seat:
     sunk: bool
 
 
-class Parts(TypedDict, total=False):
-    """What a message says that the other fields of an event do not."""
+class EventParts(Parts, total=False):
+    """The parts of a message that an event has besides its own fields."""
 
-    other_card: str | None
-    named: tuple[str, ...] | None
-    numbers: Mapping[str, int] | None
+    other_card: str
 
 
 @dataclass(slots=True, eq=False)
@@ -135,7 +134,7 @@ class Table:
         points: int | None = None,
         against: str | None = None,
         pool: int | None = None,
-        **parts: Unpack[Parts],
+        **parts: Unpack[EventParts],
     ) -> None:
         """Note that something happened."""
         told = None if cards is None else tuple(cards)
