@@ -18,7 +18,7 @@ Named = Annotated[
     tuple[PlayerId, ...] | None,
     Size(0, 64),
     Doc(
-        "The players in the message, in its order; left out where it has none but `player`.",
+        "The players in the message, in its order, unless `player` tells them all.",
         ["ann"],
     ),
 ]

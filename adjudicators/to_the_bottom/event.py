@@ -59,5 +59,5 @@ class Event(verdict.Event):
     ] = None
     other_card: Annotated[
         str | None,
-        Doc("The card by whose ability it happened, or that was stopped.", "Fanatic"),
+        Doc("The card by which it happened, or that was stopped.", "Fanatic"),
     ] = field(default=None, kw_only=True, compare=False)
