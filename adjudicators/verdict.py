@@ -12,7 +12,7 @@ from adjudicators.values import changed, value
 RuleId = Annotated[
     str, Doc("The rule concerned; its text is in the game's rulebook.", example="showboat.pick")
 ]
-Message = Annotated[str, Doc("The same in words, naming the cards and players concerned.")]
+Message = Annotated[str, Doc("The same in words.")]
 Cards = Annotated[tuple[str, ...], Doc("The cards concerned.", example=["KF"])]
 Named = Annotated[
     tuple[PlayerId, ...] | None,
