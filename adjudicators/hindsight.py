@@ -209,8 +209,14 @@ def _one_of(steps: Steps, suspects: Sequence[int], found: Sequence[Violation]) -
     names = [_told(each) for each in actions]
     one = f"one of {listed(names, most=len(names))} was illegal"
     players = tuple([each.player for each in actions if _is_somebodys(each)])
+    cards = tuple(dict.fromkeys([card for each in actions for card in _cards_of(each)]))
     violations = [
-        changed(each, message=f"{one}: {each.message}", named=(*players, *(each.named or ())))
+        changed(
+            each,
+            message=f"{one}: {each.message}",
+            cards=each.cards or cards,
+            named=(*players, *(each.named or ())),
+        )
         for each in found
     ]
     for suspect in suspects[:-1]:

@@ -139,8 +139,7 @@ def holds_card(state: State, action: Play) -> Finding | None:
         message = f"{name} does not hold {card}, but {listed(hand)}"
         if not hand:
             message = f"{name} holds no cards any more"
-        numbers = None if hand else {"held": 0}
-        return rules.PLAY.broken(message, pointer, card, named=(name,), numbers=numbers)
+        return rules.PLAY.broken(message, pointer, card, named=(name,), numbers={"held": len(hand)})
     unseen = hand.count(UNKNOWN)
     number = counted(unseen, "card")
     if held is None:

@@ -112,7 +112,9 @@ def _turns_fit(state: State, players: Sequence[Player], latest: int, cards: int)
                 fewest = had if every and had > low else low
                 if not fewest and place == opener % count:
                     fewest = 1
-                greatest = min(high, had - missed)
+                greatest = had - missed
+                if greatest > high:  # noqa: PLR1730 - a call takes longer than all else here
+                    greatest = high
                 if fewest > greatest:
                     break
                 least += fewest
