@@ -263,7 +263,8 @@ def _is_void(state: State, action: Play, rule: Rule, suits: int) -> Finding | No
     if following and all([each[0] == JOKER for each in forbidding]):
         rule = rules.FOLLOW_JOKER
     message = f"{name} holds {listed(forbidding)}, {so}"
-    return rule.broken(message, pointer, *forbidding, named=(name,))
+    numbers = {"held": len(forbidding)}
+    return rule.broken(message, pointer, *forbidding, named=(name,), numbers=numbers)
 
 
 LAWS: dict[type, tuple[Law, ...]] = {
