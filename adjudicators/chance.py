@@ -18,7 +18,7 @@ Place 0 is the top. Test vector: the seed ``lighthouse``, shuffle 0 of the cards
 
 import secrets
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from struct import Struct
 from typing import Annotated
@@ -27,7 +27,7 @@ from adjudicators.cards import UNKNOWN
 from adjudicators.declare import Between, Doc, Length
 from adjudicators.rulebook import Rule
 from adjudicators.values import value
-from adjudicators.verdict import Contradiction, Finding
+from adjudicators.verdict import Contradiction, Finding, joined
 from adjudicators.words import counted
 
 Seed = Annotated[
@@ -124,7 +124,11 @@ def judge_order(
 ) -> Finding | None:
     """What is wrong with an order that came with an action, of packs whose cards are all seen."""
     faults, concerned = _not_orders_of(packs, given)
-    return rule.broken("; ".join(faults), _POINTER, *concerned) if faults else None
+    if not faults:
+        return None
+    message = "; ".join([words for words, _ in faults])
+    numbers = joined([each for _, each in faults]) or None
+    return rule.broken(message, _POINTER, *concerned, numbers=numbers)
 
 
 def seed_decides(rule: Rule) -> Finding:
@@ -137,12 +141,15 @@ def _missing(rule: Rule, packs: Sequence[tuple[str, ...]]) -> Finding:
     if len(packs) == 1:
         return rule.unseen(
             f"to be shuffled, and their new order given as shuffle: {counted(len(packs[0]), 'card')},"
-            f" {' '.join(packs[0])}"
+            f" {' '.join(packs[0])}",
+            cards=packs[0],
         )
     told = "; ".join([f"{counted(len(each), 'card')}: {' '.join(each)}" for each in packs])
     return rule.unseen(
         "several packs are to be shuffled, and their new orders given as shuffle, one after the"
-        f" other: {told}"
+        f" other: {told}",
+        cards=tuple([card for pack in packs for card in pack]),
+        numbers=joined([{"cards": len(pack)} for pack in packs]),
     )
 
 
@@ -152,8 +159,8 @@ def _judge_unseen(
     """Of a pack with unseen cards only their number may be known."""
     number = sum([len(pack) for pack in packs])
     if len(given) != number:
-        message = f"{counted(len(given), 'card')} given, and {number} are to be shuffled"
-        return rule.broken(message, _POINTER)
+        message, numbers = _miscounted(len(given), number)
+        return rule.broken(message, _POINTER, numbers=numbers)
     doubtful: list[str] = []
     first = 0
     for pack in packs:
@@ -171,22 +178,32 @@ def _judge_unseen(
     if not doubtful:
         return None
     told = f"{' '.join(doubtful)} {'is' if len(doubtful) == 1 else 'are'}"
-    return rule.unseen(f"legal only if {told} among the unseen cards to be shuffled")
+    message = f"legal only if {told} among the unseen cards to be shuffled"
+    return rule.unseen(message, cards=tuple(doubtful))
+
+
+Fault = tuple[str, Mapping[str, int]]
+"""What is wrong with an order, and the numbers in these words."""
 
 
 def _not_orders_of(
     packs: Sequence[Sequence[str]], order: Sequence[str]
-) -> tuple[list[str], tuple[str, ...]]:
+) -> tuple[list[Fault], tuple[str, ...]]:
     """What is wrong with the orders of packs, one after the other, and the cards concerned."""
     faults, concerned = _not_an_order_of([card for pack in packs for card in pack], order)
     if faults or len(packs) == 1:
         return faults, concerned
     first = 0
     for number, pack in enumerate(packs, 1):
-        wrong, _ = _not_an_order_of(pack, order[first : first + len(pack)])
-        faults += [f"pack {number}, from place {first}: {fault}" for fault in wrong]
+        wrong, cards = _not_an_order_of(pack, order[first : first + len(pack)])
+        place = {"pack": number, "place": first}
+        faults += [
+            (f"pack {number}, from place {first}: {words}", {**place, **numbers})
+            for words, numbers in wrong
+        ]
+        concerned += cards
         first += len(pack)
-    return faults, ()
+    return faults, concerned
 
 
 def judge_packs(
@@ -194,30 +211,38 @@ def judge_packs(
 ) -> list[Contradiction]:
     """Why an order that was given is not one of these packs, one after the other."""
     faults, _ = _not_orders_of(packs, order)
-    return [rule.contradicted(pointer, fault) for fault in faults]
+    return [rule.contradicted(pointer, words) for words, _ in faults]
 
 
 def _not_an_order_of(
     cards: Sequence[str], order: Sequence[str]
-) -> tuple[list[str], tuple[str, ...]]:
+) -> tuple[list[Fault], tuple[str, ...]]:
     """What is wrong with an order, and the cards concerned."""
     given, due = Counter(order), Counter(cards)
     unseen = given.pop(UNKNOWN, 0)
     surplus = given - due
     if surplus:
-        faults = [
-            f"{card} is given {counted(given[card], 'time')}; the pack has {due[card]}"
+        faults: list[Fault] = [
+            (
+                f"{card} is given {counted(given[card], 'time')}; the pack has {due[card]}",
+                {"given": given[card], "due": due[card]},
+            )
             if due[card]
-            else f"{card} is not among the cards to be shuffled"
+            else (f"{card} is not among the cards to be shuffled", {})
             for card in surplus
         ]
         lacking = () if unseen else tuple((due - given).elements())
         if lacking:
-            faults.append(f"missing: {' '.join(lacking)}")
+            faults.append((f"missing: {' '.join(lacking)}", {}))
         return faults, (*surplus, *lacking)
     if len(order) != len(cards):
-        return [f"{counted(len(order), 'card')} given, and {len(cards)} are to be shuffled"], ()
+        return [_miscounted(len(order), len(cards))], ()
     if not unseen and given != due:
         missing = tuple((due - given).elements())
-        return [f"missing: {' '.join(missing)}"], missing
+        return [(f"missing: {' '.join(missing)}", {})], missing
     return [], ()
+
+
+def _miscounted(given: int, due: int) -> Fault:
+    message = f"{counted(given, 'card')} given, and {due} are to be shuffled"
+    return message, {"given": given, "due": due}

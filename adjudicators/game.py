@@ -92,6 +92,8 @@ class OpenAction:
     cards: Annotated[
         tuple[str, ...] | None, Doc("The cards that it may concern.", example=["2A"])
     ] = None
+    named: verdict.Named = field(default=None, kw_only=True, compare=False)
+    numbers: verdict.Numbers = field(default=None, kw_only=True, compare=False)
 
 
 @value
@@ -206,13 +208,14 @@ def _may_shuffle(state: Any, action: Any) -> bool:
     return True
 
 
-def _chosen(state: Any, action: Any) -> str:
-    chosen = [
-        f"{each.name} {value}"
+def _chosen(state: Any, action: Any) -> tuple[str, Mapping[str, int]]:
+    chosen = {
+        each.name: value
         for each in fields_of(type(action))
         if each.name != "player" and isinstance(value := getattr(action, each.attribute), str | int)
-    ]
-    return listed(chosen)
+    }
+    numbers = {name: value for name, value in chosen.items() if isinstance(value, int)}
+    return listed([f"{name} {value}" for name, value in chosen.items()]), numbers
 
 
 def _not_told(state: Any, pack: tuple[str, ...], cards: Counter[str]) -> bool | None:
@@ -313,8 +316,8 @@ class Game(Generic[S, A, Opts]):
     """Cards that lie on the table where the state needs not name them, as there is only one that can."""
     may_shuffle: Callable[[S, A], bool] = _may_shuffle
     """Whether an action can bring a shuffle at all, told without carrying it out; False must be certain."""
-    about: Callable[[S, A], str] = _chosen
-    """What an action is about, in a few words, which tell it apart from others of its type."""
+    about: Callable[[S, A], tuple[str, Mapping[str, int]]] = _chosen
+    """What an action is about, in a few words, which tell it apart from others of its type, and the numbers in them."""
     among_shuffled: Callable[[S, tuple[str, ...], Counter[str]], bool | None] = _not_told
     """Whether certain cards are among the unseen ones of a pack that is shuffled; None if that cannot be told."""
     shows: Callable[[A], tuple[str, ...] | None] = _shows_nothing
@@ -425,8 +428,9 @@ class Game(Generic[S, A, Opts]):
         player = getattr(action, "player", None)
         laws = self.laws[type(action)]
         if player is not None and not _sits_at(state, player):
+            message, named = not_at_table(player, state.players)
             return [
-                self.seated.broken(not_at_table(player, state.players), "/action/player"),
+                self.seated.broken(message, "/action/player", named=named),
                 *_found_without_actor(laws, state, action),
             ]
         found: list[Finding] = []
@@ -552,12 +556,14 @@ class Game(Generic[S, A, Opts]):
         return self.open_action(action.type, self.shuffled_by.id, message, player)
 
     def _shuffle_due(self, state: S, action: Any, packs: Sequence[tuple[str, ...]]) -> OpenAction:
-        about = self.about(state, action)
+        about, numbers = self.about(state, action)
         which = f"with {about} " if about else ""
         message = f"{which}the cards are to be shuffled, and their new order given as shuffle"
         player = getattr(action, "player", None)
         cards = tuple([card for pack in packs for card in pack])
-        return self.open_action(action.type, self.shuffled_by.id, message, player, cards)
+        return self.open_action(
+            action.type, self.shuffled_by.id, message, player, cards, numbers=numbers or None
+        )
 
     def view(self, state: S, player: str | None) -> S:
         """The state as a player, or a spectator, may see it; what they may not is ``?``."""
@@ -573,8 +579,8 @@ class Game(Generic[S, A, Opts]):
     def refuse_stranger(self, state: S, player: str | None, pointer: str = "/player") -> None:
         """Raise ``Misasked`` for a player who is not at the table."""
         if player is not None and not _sits_at(state, player):
-            stranger = self.seated.contradicted(pointer, not_at_table(player, state.players))
-            raise Misasked((stranger,))
+            detail, named = not_at_table(player, state.players)
+            raise Misasked((self.seated.contradicted(pointer, detail, named=named),))
 
     def _refuse_seats(self, players: Sequence[str]) -> None:
         least, most = self.seats

@@ -180,13 +180,13 @@ def _with_proof(
     own = set(_cards_of(action))
     told = []
     for each in violations:
-        proof = [
-            f"{name} plays {card} later"
-            for name, card in shown
-            if card in each.cards and card not in own
-        ]
-        message = f"{each.message}; that {proof[0]} shows it" if proof else each.message
-        told.append(changed(each, message=message))
+        proof = [(name, card) for name, card in shown if card in each.cards and card not in own]
+        if not proof:
+            told.append(each)
+            continue
+        name, card = proof[0]
+        message = f"{each.message}; that {name} plays {card} later shows it"
+        told.append(changed(each, message=message, named=(*(each.named or ()), name)))
     return tuple(told)
 
 
@@ -203,21 +203,33 @@ def _one_of(steps: Steps, suspects: Sequence[int], found: Sequence[Violation]) -
     """Several actions, of which one was illegal: a violation for each, those of the last one first."""
     if len(suspects) == 1:
         step = steps[suspects[0]]
-        told = [_about(step, each.message) for each in found]
+        told = [_about(step, each) for each in found]
         return Conviction(suspects[0], tuple(told))
-    names = [_told(steps[each].action) for each in suspects]
+    actions = [steps[each].action for each in suspects]
+    names = [_told(each) for each in actions]
     one = f"one of {listed(names, most=len(names))} was illegal"
-    violations = [changed(each, message=f"{one}: {each.message}") for each in found]
+    players = tuple([each.player for each in actions if _is_somebodys(each)])
+    cards = tuple(dict.fromkeys([card for each in actions for card in _cards_of(each)]))
+    violations = [
+        changed(
+            each,
+            message=f"{one}: {each.message}",
+            cards=each.cards or cards,
+            named=(*players, *(each.named or ())),
+        )
+        for each in found
+    ]
     for suspect in suspects[:-1]:
-        about = _about(steps[suspect], f"{one}: {found[0].message}")
+        about = _about(steps[suspect], violations[0])
         violations.append(changed(about, pointer=f"/actions/{suspect}"))
     return Conviction(suspects[-1], tuple(violations))
 
 
-def _about(step: "Step[Any, Any]", message: str) -> Violation:
-    """A doubt about an action that has become a violation."""
+def _about(step: "Step[Any, Any]", found: Violation) -> Violation:
+    """A doubt about an action that has become a violation, in the words of the one that was found."""
     rule = step.undetermined[0].rule if step.undetermined else step.violations[0].rule
-    return Inferred(rule, message, "/action", tuple(_cards_of(step.action)))
+    cards = tuple(_cards_of(step.action)) or found.cards
+    return Inferred(rule, found.message, "/action", cards, named=found.named, numbers=found.numbers)
 
 
 def _cards_of(action: Any) -> list[str]:
@@ -228,5 +240,8 @@ def _cards_of(action: Any) -> list[str]:
 def _told(action: Any) -> str:
     """An action in a few words: “ann's 9L”."""
     what = " ".join(_cards_of(action)) or action.type
-    player = getattr(action, "player", None)
-    return f"{player}'s {what}" if player else f"the {what}"
+    return f"{action.player}'s {what}" if _is_somebodys(action) else f"the {what}"
+
+
+def _is_somebodys(action: Any) -> bool:
+    return getattr(action, "player", None) is not None

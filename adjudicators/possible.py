@@ -61,7 +61,8 @@ def _strangers(rule: Rule, state: Any) -> Iterator[Contradiction]:
     seated = _seated(state)
     strange = [(pointer, name) for pointer, name in located_players(state) if name not in seated]
     for number, (pointer, name) in enumerate(strange):
-        yield rule.contradicted(pointer, not_at_table(name, state.players, number))
+        detail, named = not_at_table(name, state.players, number)
+        yield rule.contradicted(pointer, detail, named=named)
 
 
 def every_card_in_one_place(rule: Rule, deck: Deck, state: Any) -> Contradictions:
@@ -75,7 +76,7 @@ def every_card_in_one_place(rule: Rule, deck: Deck, state: Any) -> Contradiction
         detail = f"{counted(len(cards), 'card')} on the table, and the deck has {size}"
         found.append(rule.contradicted("/state", detail))
     if UNKNOWN not in cards and (missing := deck.unseen(cards)):
-        found.append(rule.contradicted("/state", f"missing: {' '.join(missing)}"))
+        found.append(rule.contradicted("/state", f"missing: {' '.join(missing)}", *missing))
     return found
 
 
@@ -83,4 +84,4 @@ def _twice(rule: Rule, state: Any) -> Iterator[Contradiction]:
     first: dict[str, str] = {}
     for pointer, card in located_cards(state):
         if card != UNKNOWN and first.setdefault(card, pointer) != pointer:
-            yield rule.contradicted(pointer, f"{card} stands at {first[card]} already")
+            yield rule.contradicted(pointer, f"{card} stands at {first[card]} already", card)

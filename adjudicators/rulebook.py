@@ -1,6 +1,6 @@
 """A game's rules as values: the code that enforces a rule, and the test that proves it, name the same one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
@@ -38,24 +38,58 @@ class Rule:
     kept: str = field(init=False, default="", repr=False, compare=False)
     """What keeps a rule that no code cites, such as the shape of a state: ``spades.state:SEATS``."""
 
-    def broken(self, message: str, pointer: str, *cards: str) -> Violation:
-        """The action breaks this rule."""
-        return Violation(self.id, message, pointer, cards)
+    def broken(
+        self,
+        message: str,
+        pointer: str,
+        *cards: str,
+        named: tuple[str, ...] | None = None,
+        numbers: Mapping[str, int] | None = None,
+    ) -> Violation:
+        """The action breaks this rule.
 
-    def inferred(self, message: str, pointer: str, *cards: str) -> Violation:
+        Whatever message a rule gives, ``named`` are the players in it, and ``numbers`` those in it that no other
+        field tells, so that a client can say the same in another language."""
+        return Violation(self.id, message, pointer, cards, named=named, numbers=numbers)
+
+    def inferred(
+        self,
+        message: str,
+        pointer: str,
+        *cards: str,
+        named: tuple[str, ...] | None = None,
+        numbers: Mapping[str, int] | None = None,
+    ) -> Violation:
         """However the unseen cards lie, the action breaks this rule, if those before it were legal."""
-        return Inferred(self.id, message, pointer, cards)
+        return Inferred(self.id, message, pointer, cards, named=named, numbers=numbers)
 
-    def unseen(self, message: str, otherwise: Violation | None = None) -> Undetermined:
+    def unseen(
+        self,
+        message: str,
+        otherwise: Violation | None = None,
+        *,
+        cards: tuple[str, ...] = (),
+        named: tuple[str, ...] | None = None,
+        numbers: Mapping[str, int] | None = None,
+    ) -> Undetermined:
         """Cards that whoever asks cannot see decide whether this rule is kept.
 
         ``otherwise`` says in a few words what is wrong where it is not: “bob does not hold 7P”."""
-        doubt = Undetermined(self.id, message)
+        doubt = Undetermined(self.id, message, cards, named=named, numbers=numbers)
         return doubt if otherwise is None else changed(doubt, otherwise=otherwise)
 
-    def contradicted(self, pointer: str, detail: str) -> Contradiction:
-        """No game that keeps this rule comes to such a state."""
-        return Contradiction(pointer, detail, self.id)
+    def contradicted(
+        self,
+        pointer: str,
+        detail: str,
+        *cards: str,
+        named: tuple[str, ...] | None = None,
+        numbers: Mapping[str, int] | None = None,
+    ) -> Contradiction:
+        """No game that keeps this rule comes to such a state.
+
+        The parts of these words are told where an action is illegal because it would lead there."""
+        return Contradiction(pointer, detail, self.id, cards, named=named, numbers=numbers)
 
     def event(
         self,
@@ -67,18 +101,32 @@ class Rule:
         points: int | None = None,
         **more: Any,
     ) -> Event:
-        """Something happened by this rule; ``more`` are the fields that the game's own events add."""
+        """Something happened by this rule; ``more`` are the parts of the message, and the fields that the game's own
+        events add."""
         if more:
             return self.event_type(type_, self.id, message, player, cards, points, **more)
         return self.event_type(type_, self.id, message, player, cards, points)
 
-    def line(self, points: int, message: str, *cards: str) -> ScoreLine:
+    def line(
+        self,
+        points: int,
+        message: str,
+        *cards: str,
+        named: tuple[str, ...] | None = None,
+        numbers: Mapping[str, int] | None = None,
+    ) -> ScoreLine:
         """This rule is worth points, or says why there are none."""
-        return ScoreLine(self.id, cards, points, message)
+        return ScoreLine(self.id, cards, points, message, named=named, numbers=numbers)
 
-    def reason(self, message: str, *cards: str) -> Reason:
+    def reason(
+        self,
+        message: str,
+        *cards: str,
+        named: tuple[str, ...] | None = None,
+        numbers: Mapping[str, int] | None = None,
+    ) -> Reason:
         """This rule is why an answer is what it is."""
-        return Reason(self.id, message, cards)
+        return Reason(self.id, message, cards, named=named, numbers=numbers)
 
     def outcome(self, winners: tuple[str, ...]) -> Outcome:
         """The game is over by this rule."""

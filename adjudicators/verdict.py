@@ -1,8 +1,9 @@
 """What the adjudicator says: the values that every game's answers are made of."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
-from typing import Annotated, Generic, Self, TypeVar
+from typing import Annotated, Generic, Self, TypedDict, TypeVar
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.declare import Doc, PlayerId, Size
@@ -11,8 +12,44 @@ from adjudicators.values import changed, value
 RuleId = Annotated[
     str, Doc("The rule concerned; its text is in the game's rulebook.", example="showboat.pick")
 ]
-Message = Annotated[str, Doc("The same in words, naming the cards and players concerned.")]
+Message = Annotated[str, Doc("The same in words.")]
 Cards = Annotated[tuple[str, ...], Doc("The cards concerned.", example=["KF"])]
+Named = Annotated[
+    tuple[PlayerId, ...] | None,
+    Size(0, 64),
+    Doc(
+        "The players in the message, in its order, unless `player` tells them all.",
+        ["ann"],
+    ),
+]
+Numbers = Annotated[
+    Mapping[str, int] | None,
+    Doc(
+        "The numbers in the message that no other field tells, each by what it counts.", {"bid": 3}
+    ),
+]
+
+
+class Parts(TypedDict, total=False):
+    """The players and the numbers in a message, for helpers that give them together with the words."""
+
+    named: tuple[str, ...]
+    numbers: Mapping[str, int]
+
+
+def joined(several: Iterable[Mapping[str, int]]) -> dict[str, int]:
+    """The numbers of several sentences in one message; a name that comes again is told apart by how often it came.
+
+    >>> joined([{"given": 2, "due": 1}, {"given": 3}])
+    {'given': 2, 'due': 1, 'given_2': 3}
+    """
+    found: dict[str, int] = {}
+    times = Counter[str]()
+    for numbers in several:
+        for name, number in numbers.items():
+            times[name] += 1
+            found[name if times[name] == 1 else f"{name}_{times[name]}"] = number
+    return found
 
 
 @value
@@ -25,6 +62,8 @@ class Violation:
         str, Doc("JSON pointer to the part of the request that breaks it.", example="/action/card")
     ]
     cards: Cards = ()
+    named: Named = field(default=None, kw_only=True, compare=False)
+    numbers: Numbers = field(default=None, kw_only=True, compare=False)
 
 
 @value
@@ -41,6 +80,9 @@ class Undetermined:
 
     rule: RuleId
     message: Message
+    cards: Cards = ()
+    named: Named = field(default=None, kw_only=True, compare=False)
+    numbers: Numbers = field(default=None, kw_only=True, compare=False)
     otherwise: Violation | None = field(init=False, default=None, compare=False)
     """The violation where it turns out that the rule is broken, in words for those who still do not see the cards
     that show it. Whoever finds the doubt knows no more than they do, so these words cannot tell too much."""
@@ -56,6 +98,9 @@ class Contradiction:
     pointer: str
     detail: str
     rule: str
+    cards: tuple[str, ...] = ()
+    named: tuple[str, ...] | None = field(default=None, kw_only=True, compare=False)
+    numbers: Mapping[str, int] | None = field(default=None, kw_only=True, compare=False)
 
 
 class Impossible(ValueError):
@@ -72,7 +117,19 @@ class Misasked(Impossible):
 
 def inferred_from(excluded: Sequence[Contradiction]) -> tuple[Violation, ...]:
     """The action cannot have been legal, because it leads to a state that cannot occur."""
-    return tuple([Inferred(each.rule, each.detail, "/action") for each in excluded])
+    return tuple(
+        [
+            Inferred(
+                each.rule,
+                each.detail,
+                "/action",
+                each.cards,
+                named=each.named,
+                numbers=each.numbers,
+            )
+            for each in excluded
+        ]
+    )
 
 
 @value
@@ -83,6 +140,10 @@ class Covered:
     """The players who do."""
     rule: str
     message: str
+    named: tuple[str, ...] | None
+    numbers: Mapping[str, int] | None = field(compare=False)
+    cardless: bool
+    """Whether it would tell too much that cards are concerned at all."""
 
 
 @value
@@ -97,22 +158,44 @@ class Event:
         tuple[str, ...] | None, Doc("The cards concerned, if any.", example=["KF"])
     ] = None
     points: Annotated[int | None, Doc("The points concerned, if any.")] = None
+    named: Named = field(default=None, kw_only=True, compare=False)
+    numbers: Numbers = field(default=None, kw_only=True, compare=False)
     covered: Covered | None = field(init=False, default=None, compare=False)
     """How it is told to those who do not see its cards; None where everybody does."""
 
-    def only_for(self, players: Sequence[str], message: str, rule: str = "") -> Self:
+    def only_for(
+        self,
+        players: Sequence[str],
+        message: str,
+        rule: str = "",
+        *,
+        named: tuple[str, ...] | None = None,
+        numbers: Mapping[str, int] | None = None,
+        cardless: bool = False,
+    ) -> Self:
         """The same, with cards that these players alone see; everybody else reads the message given here.
 
-        Where it depends on those cards by which rule it happened, everybody else is told this rule."""
-        return changed(self, covered=Covered(tuple(players), rule or self.rule, message))
+        Where it depends on those cards by which rule it happened, everybody else is told this rule; and where
+        even their number tells too much, it is ``cardless`` to them."""
+        rule = rule or self.rule
+        covered = Covered(tuple(players), rule, message, named, numbers, cardless)
+        return changed(self, covered=covered)
 
     def seen_by(self, player: str | None) -> Self:
         """The event as a player, or a spectator, may know it."""
         covered = self.covered
         if covered is None or player in covered.seen_by:
             return self
-        cards = None if self.cards is None else (UNKNOWN,) * len(self.cards)
-        return changed(self, rule=covered.rule, message=covered.message, cards=cards)
+        is_cardless = self.cards is None or covered.cardless
+        cards = None if is_cardless else (UNKNOWN,) * len(self.cards or ())
+        return changed(
+            self,
+            rule=covered.rule,
+            message=covered.message,
+            cards=cards,
+            named=covered.named,
+            numbers=covered.numbers,
+        )
 
 
 @value
@@ -123,6 +206,8 @@ class ScoreLine:
     cards: Cards
     points: Annotated[int, Doc("What they are worth; costs are negative.", example=10)]
     message: Message
+    named: Named = field(default=None, kw_only=True, compare=False)
+    numbers: Numbers = field(default=None, kw_only=True, compare=False)
 
 
 @value
@@ -132,6 +217,8 @@ class Reason:
     rule: RuleId
     message: Message
     cards: Cards
+    named: Named = field(default=None, kw_only=True, compare=False)
+    numbers: Numbers = field(default=None, kw_only=True, compare=False)
 
 
 @value
@@ -187,6 +274,11 @@ class Waiting:
         Doc("What is to be chosen, in words.", "bob chooses a card of ann's board for the Fanatic"),
     ]
     choices: Annotated[tuple[Choice, ...], Doc("What may be chosen.")]
+    cards: Annotated[tuple[str, ...] | None, Doc("The cards in the message, if any.")] = field(
+        default=None, kw_only=True, compare=False
+    )
+    named: Named = field(default=None, kw_only=True, compare=False)
+    numbers: Numbers = field(default=None, kw_only=True, compare=False)
 
 
 Asked = Annotated[

@@ -82,11 +82,11 @@ def nearest_path(given: str, known: Collection[str]) -> str | None:
     return path if path in known else None
 
 
-def not_at_table(player: str, seats: Sequence[Any], number: int = 0) -> str:
-    """Of somebody who does not sit at a table; whoever may have been meant is named."""
-    return (
-        f"{player} is not at this table{did_you_mean(player, [seat.id for seat in seats], number)}"
-    )
+def not_at_table(player: str, seats: Sequence[Any], number: int = 0) -> tuple[str, tuple[str, ...]]:
+    """Of somebody who does not sit at a table, and whoever may have been meant: the sentence, and both names."""
+    near = nearest(player, [seat.id for seat in seats]) if number < SUGGESTIONS else None
+    message = f"{player} is not at this table"
+    return (f"{message}; did you mean {near}?", (player, near)) if near else (message, (player,))
 
 
 def _plain(word: str) -> str:

@@ -7,17 +7,14 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const KIT = dirname(fileURLToPath(import.meta.url));
+const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 
 // ── reading the kit ──────────────────────────────────────────────────────────────────────────────
-
 function filesBelow(folder) {
+  const parsed = (game, name) => JSON.parse(readFileSync(join(KIT, folder, game, name), "utf8"));
   return readdirSync(join(KIT, folder)).sort().flatMap((game) =>
-    readdirSync(join(KIT, folder, game)).sort().map((name) => ({
-      game, name, ...JSON.parse(readFileSync(join(KIT, folder, game, name), "utf8")),
-    })));
+    readdirSync(join(KIT, folder, game)).sort().map((name) => ({ game, name, ...parsed(game, name) })));
 }
-
-const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 
 function spelledOut(value, shared) {
   if (Array.isArray(value)) return value.map((each) => spelledOut(each, shared));
@@ -28,7 +25,6 @@ function spelledOut(value, shared) {
 }
 
 // ── comparing ────────────────────────────────────────────────────────────────────────────────────
-
 const EXPECTATIONS = ["$contains", "$lacks", "$size"];
 const short = (value) => (JSON.stringify(value) ?? "nothing").slice(0, 300);
 const fits = (got, want) => differences(got, want).length === 0;
@@ -73,7 +69,6 @@ function canonical(value) {
 const digest = (value) => createHash("sha256").update(canonical(value)).digest("hex").slice(0, 16);
 
 // ── running ──────────────────────────────────────────────────────────────────────────────────────
-
 async function ask(url, call, body) {
   const headers = { "Content-Type": "application/json" };
   const answer = await fetch(`${url}/v1/${call}`, { method: "POST", headers, body: JSON.stringify(body) });
@@ -84,9 +79,8 @@ async function failuresOfCase(url, file, each) {
   const { rule, kind, call, body, status: expected = 200, want } = each;
   const [status, got] = await ask(url, call, spelledOut(body, file.shared ?? {}));
   if (status !== expected) return [`status ${expected} was expected, not ${status}: ${short(got)}`];
-  const found = differences(got, want);
+  const [found, named] = [differences(got, want), cited(got)];
   const broken = ((status === 200 ? got.violations : got.errors) ?? []).map((fault) => fault.rule);
-  const named = cited(got);
   if (kind === "breaks" && !broken.includes(rule)) found.push(`does not say that ${rule} is broken, but ${broken}`);
   if (kind === "holds" && (!named.includes(rule) || broken.includes(rule))) found.push(`nothing cites ${rule}`);
   if (kind === "near" && named.includes(rule)) found.push(`cites ${rule}, which does not apply`);
@@ -103,10 +97,8 @@ async function failuresOfGame(url, { game, setup, opening, steps, last }) {
     if (status !== 200) return [`step ${number}: status ${status}: ${short(said)}`];
     if (refused) {
       const broken = said.violations.map((violation) => violation.rule);
-      if (said.legal !== false || !rules.every((rule) => broken.includes(rule))) {
-        return [`step ${number}: ${short(refused)} should break ${rules}, not ${broken}`];
-      }
-      continue;
+      if (said.legal === false && rules.every((rule) => broken.includes(rule))) continue;
+      return [`step ${number}: ${short(refused)} should break ${rules}, not ${broken}`];
     }
     if (said.legal !== true) return [`step ${number}: ${short(action)} should be legal: ${short(said)}`];
     ({ state } = said);
@@ -116,25 +108,42 @@ async function failuresOfGame(url, { game, setup, opening, steps, last }) {
   return differences(said, last, "after the last action: ");
 }
 
-async function main([url, ...options]) {
-  const given = (name) => options.filter((_, at) => options[at - 1] === name);
-  const [games, rules] = [given("--game"), given("--rule")];
-  const wanted = (game) => !games.length || games.includes(game);
-  const work = filesBelow("cases").filter((file) => wanted(file.game)).flatMap((file) => file.cases
-    .filter((each) => !rules.length || rules.some((rule) => each.rule.includes(rule)))
-    .map((each) => [`${each.rule}: ${each.note}`, () => failuresOfCase(url, file, each)]));
-  if (!rules.length) {
-    work.push(...filesBelow("games").filter((file) => wanted(file.game))
-      .map((file) => [`${file.game}: game ${file.name}`, () => failuresOfGame(url, file)]));
+// Few rules that explain every failure, the likeliest first; runner.py says how likely each of them is.
+function diagnosis(results) {
+  const count = (rules) => rules.reduce((all, rule) => ({ ...all, [rule]: (all[rule] ?? 0) + 1 }), {});
+  const [own, touched] = [count(results.map((each) => each.rule)), count(results.flatMap((each) => each.explainedBy))];
+  let failed = results.filter((each) => each.failed);
+  const [all, ownFailed, told] = [failed.length, count(failed.map((each) => each.rule)), []];
+  while (failed.length) {
+    const explained = count(failed.flatMap((each) => each.explainedBy));
+    const likely = (rule) => (rule.endsWith(".games") ? 0 : explained[rule] + (2 * ownFailed[rule] ** 2) / own[rule]);
+    const [rule] = Object.keys(explained).filter((each) => each in ownFailed).sort((one, other) =>
+      likely(other) - likely(one) || touched[one] - touched[other] || (one < other ? 1 : -1));
+    const which = `${rule} (${ownFailed[rule]} of ${own[rule]} own ${own[rule] === 1 ? "case" : "cases"} failed)`;
+    const some = explained[rule] === all ? "all of them rest" : `${explained[rule]} rest`;
+    told.push(told.length ? `  then ${explained[rule]} more on ${which}` : `${all} failed; ${some} on ${which}: look there first`);
+    failed = failed.filter((each) => !each.explainedBy.includes(rule));
   }
+  return told;
+}
+
+async function main([url, ...options]) {
+  const [games, rules] = ["--game", "--rule"].map((name) => options.filter((_, at) => options[at - 1] === name));
+  const files = (folder) => filesBelow(folder).filter(({ game }) => !games.length || games.includes(game));
+  const work = files("cases").flatMap((file) => file.cases
+    .filter((each) => !rules.length || rules.some((rule) => each.rule.includes(rule)))
+    .map((each) => [`${each.rule}: ${each.note}`, each.rule, each.rests_on, () => failuresOfCase(url, file, each)]));
+  const recorded = rules.length ? [] : files("games").map((file) =>
+    [`${file.game}: game ${file.name}`, `${file.game}.games`, file.rests_on, () => failuresOfGame(url, file)]);
   if (!url || !work.length) throw new Error("usage: node run.mjs URL [--game NAME]… [--rule PART]…");
-  let failed = 0;
-  for (const [name, run] of work) {
+  const results = [];
+  for (const [name, rule, restsOn = [], run] of [...work, ...recorded]) {
     const failures = await run();
     if (failures.length) console.log(`FAILED ${name}\n       ${failures.join("; ")}`);
-    failed += failures.length > 0;
+    results.push({ rule, explainedBy: [rule, ...restsOn], failed: failures.length > 0 });
   }
-  console.log(`${work.length} run, ${failed} failed`);
+  const failed = results.filter((each) => each.failed).length;
+  console.log([`${results.length} run, ${failed} failed`, ...diagnosis(results)].join("\n"));
   return failed ? 1 : 0;
 }
 

@@ -11,13 +11,15 @@ import http.client
 import json
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 from urllib.parse import urlsplit
-from xml.sax.saxutils import quoteattr
+from xml.sax.saxutils import escape, quoteattr
 
 Json = Any
 KIT = Path(__file__).parent
@@ -40,6 +42,8 @@ class Case:
     body: Json
     status: int
     want: Json
+    rests_on: Sequence[str]
+    """Other rules that its answer rests on."""
 
     @property
     def game(self) -> str:
@@ -51,13 +55,21 @@ class Case:
 class RecordedGame:
     """A whole game, to be followed action by action."""
 
-    id: str
     game: str
+    name: str
+    note: str
     setup: Json
     opening: str
     """Digest of the first state."""
     steps: Sequence[Json]
     last: Json
+    rests_on: Sequence[str]
+    """The rules that have a part in it."""
+
+    @property
+    def id(self) -> str:
+        """What it is called in reports."""
+        return f"{self.game}: game {self.name}, {self.note}"
 
 
 @dataclass(frozen=True)
@@ -67,7 +79,13 @@ class Result:
     id: str
     rule: str
     failure: str | None
+    rests_on: Sequence[str]
     seconds: float = 0.0
+
+    @property
+    def explained_by(self) -> tuple[str, ...]:
+        """The rules that it needs to be read rightly."""
+        return (self.rule, *self.rests_on)
 
 
 class Server:
@@ -118,15 +136,21 @@ def cases_in(folder: Path) -> Iterator[Case]:
     for path in sorted(folder.glob("*/*.json")):
         file = json.loads(path.read_text(encoding="utf-8"))
         for case in file["cases"]:
-            yield Case(
-                f"{case['rule']}: {case['note']}",
-                case["rule"],
-                case["kind"],
-                case["call"],
-                spelled_out(case["body"], file.get("shared", {})),
-                case.get("status", 200),
-                case["want"],
-            )
+            yield case_of(case, file.get("shared", {}))
+
+
+def case_of(case: Json, shared: Mapping[str, Json] = MappingProxyType({})) -> Case:
+    """A case as its file tells it."""
+    return Case(
+        f"{case['rule']}: {case['note']}",
+        case["rule"],
+        case["kind"],
+        case["call"],
+        spelled_out(case["body"], shared),
+        case.get("status", 200),
+        case["want"],
+        case.get("rests_on", ()),
+    )
 
 
 def spelled_out(value: Json, shared: Mapping[str, Json]) -> Json:
@@ -143,9 +167,15 @@ def games_in(folder: Path) -> Iterator[RecordedGame]:
     """Every recorded game of the files ``<folder>/<game>/<name>.json``."""
     for path in sorted(folder.glob("*/*.json")):
         file = json.loads(path.read_text(encoding="utf-8"))
-        name = f"{path.parent.name}: game {path.stem}, {file['note']}"
         yield RecordedGame(
-            name, path.parent.name, file["setup"], file["opening"], file["steps"], file["last"]
+            path.parent.name,
+            path.stem,
+            file["note"],
+            file["setup"],
+            file["opening"],
+            file["steps"],
+            file["last"],
+            file.get("rests_on", ()),
         )
 
 
@@ -216,7 +246,7 @@ def run_case(ask: Ask, case: Case) -> Result:
         failure: str | None = f"status {case.status} was expected, not {status}: {_short(got)}"
     else:
         failure = "; ".join(differences(got, case.want)) or _broken_otherwise(case, got)
-    return Result(case.id, case.rule, failure)
+    return Result(case.id, case.rule, failure, case.rests_on)
 
 
 def _broken_otherwise(case: Case, got: Json) -> str | None:
@@ -248,7 +278,8 @@ def cited(value: Json) -> set[str]:
 
 def run_game(ask: Ask, game: RecordedGame) -> Result:
     """Deal a recorded game, and follow it to its end."""
-    return Result(game.id, f"{game.game}.games", next(_unlike(ask, game), None))
+    failure = next(_unlike(ask, game), None)
+    return Result(game.id, f"{game.game}{WHOLE_GAMES}", failure, game.rests_on)
 
 
 def _unlike(ask: Ask, game: RecordedGame) -> Iterator[str]:
@@ -287,8 +318,12 @@ def run(
     results = []
     for each in cases:
         began = time.perf_counter()
-        made = run_case(ask, each) if isinstance(each, Case) else run_game(ask, each)
-        result = Result(made.id, made.rule, made.failure, time.perf_counter() - began)
+        try:
+            made = run_case(ask, each) if isinstance(each, Case) else run_game(ask, each)
+        except (AttributeError, KeyError, TypeError) as error:
+            rule = each.rule if isinstance(each, Case) else f"{each.game}{WHOLE_GAMES}"
+            made = Result(each.id, rule, f"not an answer of the contract: {error!r}", each.rests_on)
+        result = replace(made, seconds=time.perf_counter() - began)
         say(result)
         results.append(result)
     return results
@@ -310,6 +345,68 @@ def chosen(kit: Path, games: Sequence[str], rules: Sequence[str]) -> list[Case |
     return found
 
 
+WHOLE_GAMES = ".games"
+"""In place of a rule, what recorded games are about."""
+
+
+@dataclass(frozen=True)
+class Suspect:
+    """A rule that an implementation may read otherwise."""
+
+    rule: str
+    explains: int
+    """How many of the failures not explained by those before are its own or rest on it."""
+    failed: int
+    """How many of its own cases fail."""
+    own: int
+
+    def __str__(self) -> str:
+        own = f"{self.failed} of {self.own} own"
+        return f"{self.rule} ({own} {'case' if self.own == 1 else 'cases'} failed)"
+
+
+def diagnosis(results: Sequence[Result]) -> list[Suspect]:
+    """Few rules that explain every failure between them, the likeliest first.
+
+    A failure is explained by its own rule, and by those that it rests on. Of the rules with failing cases of their own, the
+    likeliest explains the most failures, where its own failing cases count for more the more of its cases they are; of equals it is
+    the one with the fewest cases that passed, its own and those that rest on it."""
+    failed = [each for each in results if each.failure is not None]
+    own, own_failed = Counter(each.rule for each in results), Counter(each.rule for each in failed)
+    touched = Counter(rule for each in results for rule in each.explained_by)
+    suspects: list[Suspect] = []
+    while failed:
+        explained = Counter(rule for each in failed for rule in each.explained_by)
+        likely = {
+            rule: (_likelihood(rule, explained, own_failed, own), -touched[rule], rule)
+            for rule in explained.keys() & own_failed.keys()
+        }
+        rule = max(likely, key=likely.__getitem__)
+        suspects.append(Suspect(rule, explained[rule], own_failed[rule], own[rule]))
+        failed = [each for each in failed if rule not in each.explained_by]
+    return suspects
+
+
+def _likelihood(
+    rule: str, explained: Counter[str], own_failed: Counter[str], own: Counter[str]
+) -> float:
+    """How likely it is that this rule is read otherwise; whole games are about none in particular."""
+    if rule.endswith(WHOLE_GAMES):
+        return 0
+    return explained[rule] + 2 * own_failed[rule] ** 2 / own[rule]
+
+
+def advice(results: Sequence[Result]) -> list[str]:
+    """The diagnosis in words: what to look at first."""
+    suspects, failed = diagnosis(results), sum(each.failure is not None for each in results)
+    if not suspects:
+        return []
+    first, *more = suspects
+    whole = "all of them rest" if first.explains == failed else f"{first.explains} rest"
+    lines = [f"{failed} failed; {whole} on {first}: look there first"]
+    return lines + [f"  then {each.explains} more on {each}" for each in more]
+
+
 def junit(results: Sequence[Result]) -> str:
     """A report that continuous integration can show."""
     failed = sum(each.failure is not None for each in results)
@@ -322,6 +419,8 @@ def junit(results: Sequence[Result]) -> str:
             lines.append(f"{head}/>")
         else:
             lines.append(f"{head}><failure message={quoteattr(each.failure)}/></testcase>")
+    if said := advice(results):
+        lines.append(f"<system-out>{escape(chr(10).join(said))}</system-out>")
     return "\n".join([*lines, "</testsuite>", ""])
 
 
@@ -356,6 +455,8 @@ def run_and_tell(
     print(f"{len(results)} run, {len(failed)} failed")  # noqa: T201
     for rule in sorted({each.rule for each in failed}):
         print(f"  {sum(each.rule == rule for each in failed):4} {rule}")  # noqa: T201
+    for line in advice(results):
+        print(line)  # noqa: T201
     return 1 if failed else 0
 
 

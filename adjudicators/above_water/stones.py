@@ -56,7 +56,14 @@ def standings(state: State, events: Sequence[Event]) -> tuple[Standing, ...]:
     lines: dict[str, list[ScoreLine]] = {}
     for event in events:
         if event.points is not None and event.player is not None:
-            line = ScoreLine(event.rule, event.cards or (), event.points, event.message)
+            line = ScoreLine(
+                event.rule,
+                event.cards or (),
+                event.points,
+                event.message,
+                named=event.named,
+                numbers=event.numbers,
+            )
             lines.setdefault(event.player, []).append(line)
     return tuple(
         [Standing(each.id, each.stones, tuple(lines.get(each.id, ()))) for each in state.players]

@@ -16,6 +16,7 @@ from adjudicators.codec.wording import EXACT
 from adjudicators.declare import Field, Record, Shape, Swap, fields_of, tag_of
 
 _REMEMBERED_LENGTH, _REMEMBERED_TEXTS = 64, 1024
+_MOST_LEFT_OUT_INLINE = 2
 
 Reader = Callable[[Any], Any]
 Writer = Callable[[Any], Any]
@@ -161,7 +162,10 @@ class QuickMaker:
         is_indexed = tag or len(absent) < len(fields)
         test = "" if is_indexed else f"type({value}) is not dict or "
         lines.append(f"if {test}len({value}) != {count}: raise Refused")
-        arguments = ", ".join(f"{v}{place}" for place in range(len(fields)))
+        arguments = ", ".join(
+            f"{each.attribute}={v}{place}" if each.keyword else f"{v}{place}"
+            for place, each in sorted(enumerate(fields), key=lambda pair: pair[1].keyword)
+        )
         return lines, f"{self._bind(cls, cls.__name__)}({arguments})"
 
     def _read_optional(self, field: Field, v: str, value: str, count: str) -> list[str]:
@@ -311,16 +315,26 @@ class QuickMaker:
         return f"{{{', '.join(entries)}}}"
 
     def _is_written_inline(self, cls: type) -> bool:
-        """Whether a record always has all of its fields, and holds no other records."""
-        return all([not each.omitted and _holds_no_record(each.shape) for each in self.fields(cls)])
+        """Whether a record has few fields to leave out, and holds no other records."""
+        fields = self.fields(cls)
+        left_out = [each for each in fields if each.omitted]
+        return len(left_out) <= _MOST_LEFT_OUT_INLINE and all(
+            [_holds_no_record(each.shape) for each in fields]
+        )
 
     def _write(self, shape: Shape, value: str) -> str:
         """An expression for the JSON value of the expression ``value``."""
         match shape:
-            case declare.Record(cls) if self._is_written_inline(cls):
-                return self._write_required(cls, value)
             case declare.Record(cls):
-                return f"{self._write_record(cls)}({value})"
+                whole = f"{self._write_record(cls)}({value})"
+                if not self._is_written_inline(cls):
+                    return whole
+                omitted = [each for each in self.fields(cls) if each.omitted]
+                nothing = " and ".join(
+                    [f"{value}.{each.attribute} is {self._default(each)}" for each in omitted]
+                )
+                short = self._write_required(cls, value)
+                return f"({short} if {nothing} else {whole})" if omitted else short
             case declare.OneOf(records, _):
                 writers = {cls: self._names[self._write_record(cls)] for cls in records}
                 return f"{self._bind(writers, 'writers')}[type({value})]({value})"
@@ -368,7 +382,7 @@ def _is_single(shape: Shape) -> bool:
 
 def _holds_no_record(shape: Shape) -> bool:
     match shape:
-        case declare.Many(inner) | declare.Nullable(inner):
+        case declare.Many(inner) | declare.Nullable(inner) | declare.Keyed(_, inner):
             return _holds_no_record(inner)
         case _:
             return _is_single(shape)

@@ -53,7 +53,10 @@ def not_chosen_yet(state: State, action: PassThree) -> Finding | None:
     if state.phase != "pass-three" or player.id in waited_for(state):
         return None
     return rules.PASS_TOGETHER.broken(
-        f"{player.id} has chosen three cards already", "/action/player"
+        f"{player.id} has chosen three cards already",
+        "/action/player",
+        named=(player.id,),
+        numbers={"cards": PASSED},
     )
 
 
@@ -61,13 +64,16 @@ def three_cards(state: State, action: PassThree) -> Finding | None:
     """Exactly three cards are passed, all different."""
     known = [card for card in action.cards if card != UNKNOWN]
     twice = sorted({card for card in known if known.count(card) > 1})
-    faults = []
+    faults, numbers = [], None
     if len(action.cards) != PASSED:
-        chosen = counted(len(action.cards), "card")
-        faults.append(f"{chosen} chosen, and three are passed")
+        chosen = len(action.cards)
+        faults.append(f"{counted(chosen, 'card')} chosen, and three are passed")
+        numbers = {"cards": chosen, "needed": PASSED}
     if twice:
         faults.append(f"{listed(twice)} cannot be passed twice")
-    return rules.PASS_THREE.broken("; ".join(faults), "/action/cards", *twice) if faults else None
+    if not faults:
+        return None
+    return rules.PASS_THREE.broken("; ".join(faults), "/action/cards", *twice, numbers=numbers)
 
 
 def holds_three(state: State, action: PassThree) -> Finding | None:
@@ -89,36 +95,47 @@ def _held(rule: Rule, state: State, name: str, claimed: list[str], pointer: str)
     held = holds(state, seat, *claimed)
     if held:
         return None
-    cards = listed(claimed)
+    cards, named = listed(claimed), (name,)
     if held is None:
         are = "is" if len(claimed) == 1 else "are"
-        told = f"this is legal only if {cards} {are} there"
-        lacking = rule.broken(f"{name} does not hold {cards}", pointer, *claimed)
-        return rule.unseen(f"{_unseen_cards(name, hand)}; {told}", lacking)
+        unseen, numbers = _unseen_cards(name, hand)
+        return rule.unseen(
+            f"{unseen}; this is legal only if {cards} {are} there",
+            rule.broken(f"{name} does not hold {cards}", pointer, *claimed, named=named),
+            cards=tuple(claimed),
+            named=named,
+            numbers=numbers,
+        )
+    if not hand:
+        message = f"{name} has no cards left"
+        return rule.broken(message, pointer, *claimed, named=named, numbers={"left": 0})
     if UNKNOWN not in hand:
         message = f"{name} does not hold {cards}, but {listed(hand)}"
-        if not hand:
-            message = f"{name} has no cards left"
-        return rule.broken(message, pointer, *claimed)
+        numbers = {"held": len(hand)}
+        return rule.broken(message, pointer, *claimed, named=named, numbers=numbers)
     for card in claimed:
-        if place := _seen_place(state, card):
-            return rule.broken(f"{name} cannot hold {card}, which is {place}", pointer, card)
-    unseen = counted(hand.count(UNKNOWN), "card")
-    message = f"{name} cannot hold {cards}, although {unseen} of that hand cannot be seen"
-    return rule.inferred(message, pointer, *claimed)
+        if seen := _seen_place(state, card):
+            place, holder = seen
+            message = f"{name} cannot hold {card}, which is {place}"
+            return rule.broken(message, pointer, card, named=(*named, *holder))
+    count = hand.count(UNKNOWN)
+    message = (
+        f"{name} cannot hold {cards}, although {counted(count, 'card')} of that hand cannot be seen"
+    )
+    return rule.inferred(message, pointer, *claimed, named=named, numbers={"unseen": count})
 
 
-def _seen_place(state: State, card: str) -> str | None:
-    """Where a card can be seen; one that is said to be passed lies face down."""
+def _seen_place(state: State, card: str) -> tuple[str, tuple[str, ...]] | None:
+    """Where a card can be seen, and the player whom that names; one that is said to be passed lies face down."""
     if card in state.piles[SUIT[card]]:
-        return "on a pile"
+        return "on a pile", ()
     if card in state.discard:
-        return "among the discards"
+        return "among the discards", ()
     if card in state.deck:
-        return "in the deck"
+        return "in the deck", ()
     for player in state.players:
         if card in player.hand:
-            return f"in {player.id}'s hand"
+            return f"in {player.id}'s hand", (player.id,)
     return None
 
 
@@ -129,8 +146,9 @@ def not_out(state: State, action: Play | Pass) -> Finding | None:
         return None
     if player.hand:
         message = f"{player.id} has passed in this round"
-        return rules.PASS.broken(message, "/action/player")
-    return rules.EMPTY_HAND.broken(f"{player.id} has no cards left", "/action/player")
+        return rules.PASS.broken(message, "/action/player", named=(player.id,))
+    message, left = f"{player.id} has no cards left", {"left": 0}
+    return rules.EMPTY_HAND.broken(message, "/action/player", named=(player.id,), numbers=left)
 
 
 def in_turn(state: State, action: Play | Pass) -> Finding | None:
@@ -144,7 +162,8 @@ def in_turn(state: State, action: Play | Pass) -> Finding | None:
         rule = rules.OPENING
     elif none_lies(state.piles):
         rule = rules.ROUND_OPENER
-    return rule.broken(f"it is {state.turn}'s turn, and not {action.player}'s", "/action/player")
+    message = f"it is {state.turn}'s turn, and not {action.player}'s"
+    return rule.broken(message, "/action/player", named=(state.turn, action.player))
 
 
 def holds_card(state: State, action: Play) -> Finding | None:
@@ -182,7 +201,8 @@ def opens_lowest(state: State, action: Play) -> Finding | None:
             " the next suit that anybody holds, in all hands"
         )
         other = f"somebody holds a card that opens the hand before {card}"
-        return rules.OPENING.unseen(message, rules.OPENING.broken(other, "/action/card", card))
+        otherwise = rules.OPENING.broken(other, "/action/card", card)
+        return rules.OPENING.unseen(message, otherwise, cards=(card,), named=(action.player,))
     return _opened_wrongly(state, action, possible)
 
 
@@ -192,16 +212,17 @@ def _opened_wrongly(state: State, action: Play, possible: set[Opener]) -> Findin
     message = f"{name} does not open the hand with {card}"
     if opener is None:
         message += ", however the unseen cards lie"
-        return rules.OPENING.inferred(message, pointer, card)
+        return rules.OPENING.inferred(message, pointer, card, named=(name,))
     holder, first = opener
     lead = state.lead.suit if state.lead else None
     rule = opening_rule(lead, first)
     if rule is rules.OPENING and holder == name and lead:
         rule = rules.OPENING_THAT_CARD
-    cards = dict.fromkeys((card, first))
+    cards, named = dict.fromkeys((card, first)), (name, holder)
     if first in state.players[seat_number(state, holder)].hand:
-        return rule.broken(f"{message}, as {holder} holds {first}", pointer, *cards)
-    return rule.inferred(f"{message}, as {holder} must hold {first}", pointer, *cards)
+        return rule.broken(f"{message}, as {holder} holds {first}", pointer, *cards, named=named)
+    message = f"{message}, as {holder} must hold {first}"
+    return rule.inferred(message, pointer, *cards, named=named)
 
 
 def cannot_play(state: State, action: Pass) -> Finding | None:
@@ -210,18 +231,20 @@ def cannot_play(state: State, action: Pass) -> Finding | None:
     player = state.players[seat]
     if state.phase != "play" or player.out:
         return None
-    must_play, pointer = can_play(state, seat), "/action/type"
+    must_play, pointer, named = can_play(state, seat), "/action/type", (player.id,)
     if must_play is None:
-        message = f"{_unseen_cards(player.id, player.hand)}; this is legal only if nothing there can be played"
+        unseen, numbers = _unseen_cards(player.id, player.hand)
+        message = f"{unseen}; this is legal only if nothing there can be played"
         so = f"{player.id} can play a card, and so must"
-        return rules.MUST_PLAY.unseen(message, rules.MUST_PLAY.broken(so, pointer))
+        otherwise = rules.MUST_PLAY.broken(so, pointer, named=named)
+        return rules.MUST_PLAY.unseen(message, otherwise, named=named, numbers=numbers)
     if not must_play:
         return None
     if playable := among(player.hand, playable_on(state.piles)):
         message = f"{player.id} can play {listed(playable, 'or')}, and so must"
-        return rules.MUST_PLAY.broken(message, pointer, *playable)
+        return rules.MUST_PLAY.broken(message, pointer, *playable, named=named)
     message = f"whatever {player.id} holds, some of it can be played"
-    return rules.MUST_PLAY.inferred(message, pointer)
+    return rules.MUST_PLAY.inferred(message, pointer, named=named)
 
 
 def another_hand(state: State, action: Deal) -> Finding | None:
@@ -229,11 +252,14 @@ def another_hand(state: State, action: Deal) -> Finding | None:
     if state.phase != PHASE_OF[Deal] or may_be_dealt(state):
         return None
     message = f"this was hand {state.hand_number}, and no more than {MOST_HANDS} are dealt"
-    return rules.LONGEST_MATCH.broken(message, "/action/type")
+    numbers = {"hand": state.hand_number, "most": MOST_HANDS}
+    return rules.LONGEST_MATCH.broken(message, "/action/type", numbers=numbers)
 
 
-def _unseen_cards(name: str, hand: tuple[str, ...]) -> str:
-    return f"{name} holds {counted(hand.count(UNKNOWN), 'card')} that cannot be seen"
+def _unseen_cards(name: str, hand: tuple[str, ...]) -> tuple[str, dict[str, int]]:
+    """How many unseen cards somebody holds, in words and as the number in them."""
+    unseen = hand.count(UNKNOWN)
+    return f"{name} holds {counted(unseen, 'card')} that cannot be seen", {"unseen": unseen}
 
 
 LAWS: dict[type, tuple[Law, ...]] = {

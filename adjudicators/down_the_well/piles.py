@@ -38,17 +38,20 @@ def lying(piles: Piles) -> list[str]:
     return cards
 
 
-def misplaced(suit: Letter, pile: Sequence[str]) -> list[str]:
-    """What is wrong with a pile: a card of another suit, or one that is not higher than that below it."""
-    found: list[str] = []
+def misplaced(suit: Letter, pile: Sequence[str]) -> list[tuple[str, tuple[str, ...]]]:
+    """What is wrong with a pile: a card of another suit, or one that is not higher than that below it.
+
+    Each is told with the cards that it names."""
+    found: list[tuple[str, tuple[str, ...]]] = []
     fitting = of_suit = OF_SUIT[suit]
     for place, card in enumerate(pile):
         if not BIT[card] & fitting:
             if not BIT[card] & of_suit:
-                found.append(f"{card} is not of the {ISLAND.suits[suit]}")
+                found.append((f"{card} is not of the {ISLAND.suits[suit]}", (card,)))
                 fitting = of_suit
                 continue
-            found.append(f"{card} lies on {pile[place - 1]}, and is not higher")
+            below = pile[place - 1]
+            found.append((f"{card} lies on {below}, and is not higher", (card, below)))
         fitting = HIGHER[card]
     return found
 

@@ -118,24 +118,28 @@ def _why(card: str, piles: Piles) -> Reason:
 def _duty(hand: Sequence[str], playable: Sequence[str], must_play: bool | None) -> Reason:
     """What the player must do, and why."""
     if not hand:
-        return rules.EMPTY_HAND.reason("there is no card in hand, so nothing is to be done")
+        message = "there is no card in hand, so nothing is to be done"
+        return rules.EMPTY_HAND.reason(message, numbers={"held": 0})
     if must_play is None:
         return rules.MUST_PLAY.reason("cards that cannot be seen decide whether one must be played")
     if not must_play:
         return rules.PASS.reason("no card can be played, so the player passes")
+    unseen = hand.count(UNKNOWN)
+    numbers = {"unseen": unseen} if unseen else None
     if not playable:
-        return rules.MUST_PLAY.reason("one of the cards that cannot be seen must be played")
+        message = "one of the cards that cannot be seen must be played"
+        return rules.MUST_PLAY.reason(message, numbers=numbers)
     which = listed(playable, "or")
-    if UNKNOWN in hand:
+    if unseen:
         which += " or one that cannot be seen"
-    return rules.MUST_PLAY.reason(f"{which} must be played", *playable)
+    return rules.MUST_PLAY.reason(f"{which} must be played", *playable, numbers=numbers)
 
 
 def _pile_faults(piles: Piles, told: Mapping[Letter, object]) -> list[Contradiction]:
     return [
-        rules.PLAYABLE_CALL.contradicted(f"/piles/{suit}", detail)
+        rules.PLAYABLE_CALL.contradicted(f"/piles/{suit}", detail, *cards)
         for suit in told
-        for detail in misplaced(suit, piles[suit])
+        for detail, cards in misplaced(suit, piles[suit])
     ]
 
 
@@ -151,5 +155,5 @@ def _twice(hand: tuple[str, ...], piles: Piles) -> list[Contradiction]:
         else:
             continue
         detail = f"{card} stands at {where} already"
-        found.append(rules.PLAYABLE_CALL.contradicted(f"/hand/{place}", detail))
+        found.append(rules.PLAYABLE_CALL.contradicted(f"/hand/{place}", detail, card))
     return found

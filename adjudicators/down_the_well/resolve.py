@@ -88,8 +88,11 @@ def _change_hands(state: State, chosen: Event) -> Result:
         cards = giver.passing or ()
         players.append(changed(each, hand=each.hand + cards, passing=None))
         message = f"{each.id} receives three cards from {giver.id}"
-        event = rules.PASS_TOGETHER.event("passed-on", message, player=each.id, cards=cards)
-        events.append(event.only_for((each.id, giver.id), message))
+        both = (each.id, giver.id)
+        event = rules.PASS_TOGETHER.event(
+            "passed-on", message, player=each.id, cards=cards, named=both
+        )
+        events.append(event.only_for(both, message, named=both))
     card = state.deck[0] if state.deck else None
     events.append(_turned_over(card))
     state = changed(
@@ -143,7 +146,8 @@ def _play(state: State, action: Play) -> Result:
     events = [rule.event("played", f"{player.id} plays {card}", player=player.id, cards=(card,))]
     if not hand:
         message = f"{player.id} has no cards left, so this is the last round"
-        events.append(rules.EMPTY_HAND.event("ran-out", message, player=player.id))
+        event = rules.EMPTY_HAND.event("ran-out", message, player=player.id, numbers={"left": 0})
+        events.append(event)
     suit = SUIT[card]
     piles = {**state.piles, suit: (*state.piles[suit], card)}
     return _go_on(_after(state, players, piles, next_in(players, seat), player.id), events)
@@ -194,15 +198,17 @@ def _go_on(state: State, events: list[Event]) -> Result:
 def _next_round(state: State, events: list[Event]) -> Result:
     swept = tuple(lying(state.piles))
     message = f"nobody can play, and nobody has run out: round {state.round} is over"
-    events.append(rules.ROUND_END.event("round-ended", message, cards=swept))
+    numbers = {"round": state.round}
+    events.append(rules.ROUND_END.event("round-ended", message, cards=swept, numbers=numbers))
     players = tuple([changed(each, out=False) for each in state.players])
-    opener = round_opener(state)
-    message = f"{opener} opens round {state.round + 1}"
-    events.append(rules.ROUND_OPENER.event("opener-found", message, player=opener))
+    opener, next_one = round_opener(state), state.round + 1
+    message, numbers = f"{opener} opens round {next_one}", {"round": next_one}
+    event = rules.ROUND_OPENER.event("opener-found", message, player=opener, numbers=numbers)
+    events.append(event)
     state = changed(
         state,
         players=players,
-        round=state.round + 1,
+        round=next_one,
         piles=EMPTY,
         discard=state.discard + swept,
         turn=opener,

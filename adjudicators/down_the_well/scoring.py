@@ -66,7 +66,8 @@ def _line(name: str, hand: tuple[str, ...], winner: str, rule: Rule | None = Non
     count = len(hand)
     cards = counted(count, "card") if count else "no cards"
     known = [card for card in hand if card != UNKNOWN]
-    return rule.line(count, f"{name} has {cards} left: {count or 'nothing'}", *known)
+    message = f"{name} has {cards} left: {count or 'nothing'}"
+    return rule.line(count, message, *known, named=(name,))
 
 
 def _faults(question: ScoreQuestion) -> list[Contradiction]:
@@ -74,12 +75,12 @@ def _faults(question: ScoreQuestion) -> list[Contradiction]:
     found: list[Contradiction] = []
     if question.winner not in hands:
         detail = f"{question.winner} is not one of {listed([*hands], 'or')}"
-        found.append(rule.contradicted("/winner", detail))
+        found.append(rule.contradicted("/winner", detail, named=(question.winner, *hands)))
     full = [name for name, hand in hands.items() if hand]
     if len(full) == SEATS[1]:
         players = counted(len(full), "player")
         detail = f"{players} have cards left, which is everybody, so the hand is not over"
-        found.append(rule.contradicted("/hands", detail))
+        found.append(rule.contradicted("/hands", detail, numbers={"players": len(full)}))
     dealt = HAND_SIZE[min(SEATS[1], max(SEATS[0], len(hands), len(full) + 1))]
     places: dict[str, str] = {}
     for name, hand in hands.items():
@@ -87,12 +88,14 @@ def _faults(question: ScoreQuestion) -> list[Contradiction]:
         if len(hand) > most:
             cards = counted(len(hand), "card")
             detail = f"{name} has {cards} left; it can be {most} at the most"
-            found.append(rule.contradicted(f"/hands/{name}", detail))
+            numbers = {"left": len(hand), "most": most}
+            pointer = f"/hands/{name}"
+            found.append(rule.contradicted(pointer, detail, named=(name,), numbers=numbers))
         for place, card in enumerate(hand):
             pointer = f"/hands/{name}/{place}"
             if card != UNKNOWN and places.setdefault(card, pointer) != pointer:
                 detail = f"{card} stands at {places[card]} already"
-                found.append(rule.contradicted(pointer, detail))
+                found.append(rule.contradicted(pointer, detail, card))
     return found
 
 

@@ -51,7 +51,7 @@ def still_to_choose(state: State, action: Choose) -> Finding | None:
     if actor.retired:
         return _done(actor)
     return rules.CHOOSE.broken(
-        f"{actor.id} has chosen a card for this round already", "/action/player"
+        f"{actor.id} has chosen a card for this round already", "/action/player", named=(actor.id,)
     )
 
 
@@ -63,15 +63,18 @@ def card_is_held(state: State, action: Choose) -> Finding | None:
     held = holds(state, actor, card)
     if held:
         return None
+    named, pointer, numbers = (actor.id,), "/action/card", {"unseen": actor.hand.count(UNKNOWN)}
     if held is None:
         message = f"{actor.id} holds {cards_in_words(actor.hand)}; this is legal only if {actor.id} holds {card}"
         lacking = f"{actor.id} does not hold {card}"
-        return rules.CHOOSE.unseen(message, rules.CHOOSE.broken(lacking, "/action/card", card))
+        otherwise = rules.CHOOSE.broken(lacking, pointer, card, named=named)
+        return rules.CHOOSE.unseen(message, otherwise, cards=(card,), named=named, numbers=numbers)
     if UNKNOWN in actor.hand:
         message = f"{actor.id} holds {cards_in_words(actor.hand)}, and cannot hold {card}, which is elsewhere"
-        return rules.CHOOSE.inferred(message, "/action/card", card)
+        return rules.CHOOSE.inferred(message, pointer, card, named=named, numbers=numbers)
     message = f"{actor.id} does not hold {card}, but {cards_in_words(actor.hand)}"
-    return rules.CHOOSE.broken(message, "/action/card", card)
+    numbers = {"held": len(actor.hand)}
+    return rules.CHOOSE.broken(message, pointer, card, named=named, numbers=numbers)
 
 
 def _nothing_hidden() -> Finding:
@@ -86,11 +89,13 @@ def in_turn(state: State, action: Pick | Retire) -> Finding | None:
         return _not_next(state, action, candidates)
     if len(candidates) == 1:
         return None
-    message = (
-        f"some of the cards just shown are not known; {acts_if_fastest(action.player, candidates)}"
-    )
+    condition, named = acts_if_fastest(action.player, candidates)
     faster = f"somebody showed a faster card than {action.player}, and acts before"
-    return rules.ACTING_ORDER.unseen(message, rules.ACTING_ORDER.broken(faster, "/action/player"))
+    return rules.ACTING_ORDER.unseen(
+        f"some of the cards just shown are not known; {condition}",
+        rules.ACTING_ORDER.broken(faster, "/action/player", named=(action.player,)),
+        named=named,
+    )
 
 
 def _not_next(state: State, action: Pick | Retire, candidates: list[Player]) -> Finding | None:
@@ -99,7 +104,7 @@ def _not_next(state: State, action: Pick | Retire, candidates: list[Player]) -> 
         return _done(actor)
     if not _acts_among(yet_to_act(state), action):
         message = f"{actor.id} has acted in this round already"
-        return rules.ACT_ONCE.broken(message, "/action/player")
+        return rules.ACT_ONCE.broken(message, "/action/player", named=(actor.id,))
     return _too_early(actor, candidates) if candidates else None
 
 
@@ -107,20 +112,22 @@ def _too_early(actor: Player, candidates: list[Player]) -> Finding:
     mine, pointer = actor.tableau[-1], "/action/player"
     seen = [each for each in candidates if each.tableau[-1] != UNKNOWN]
     if not seen:
-        others = listed([each.id for each in candidates], "or")
-        message = f"{actor.id} showed {mine}, and {others} must have shown a faster card"
-        return rules.ACTING_ORDER.inferred(message, pointer, mine)
+        others = [each.id for each in candidates]
+        message = (
+            f"{actor.id} showed {mine}, and {listed(others, 'or')} must have shown a faster card"
+        )
+        return rules.ACTING_ORDER.inferred(message, pointer, mine, named=(actor.id, *others))
     faster = seen[0]
-    theirs = faster.tableau[-1]
+    theirs, named = faster.tableau[-1], (faster.id, actor.id)
     if mine == UNKNOWN:
         message = f"{faster.id} showed {theirs}, and {actor.id} cannot have shown a faster card"
-        return rules.ACTING_ORDER.inferred(message, pointer, theirs)
+        return rules.ACTING_ORDER.inferred(message, pointer, theirs, named=named)
     message = (
         f"{faster.id} showed {theirs} and {actor.id} showed {mine}, so {faster.id} acts before"
         f" {actor.id}"
     )
     rule = rules.SUIT_ORDER if mine[0] == theirs[0] else rules.ACTING_ORDER
-    return rule.broken(message, pointer, theirs, mine)
+    return rule.broken(message, pointer, theirs, mine, named=named)
 
 
 def not_the_last(state: State, action: Pick | Retire) -> Finding | None:
@@ -128,7 +135,9 @@ def not_the_last(state: State, action: Pick | Retire) -> Finding | None:
     if last_player(state) is not _actor(state, action):
         return None
     return rules.LAST_PLAYER.broken(
-        f"{action.player} is the last player and does nothing more in this hand", "/action/player"
+        f"{action.player} is the last player and does nothing more in this hand",
+        "/action/player",
+        named=(action.player,),
     )
 
 
@@ -136,19 +145,23 @@ def card_is_in_center(state: State, action: Pick) -> Finding | None:
     """The card taken lies in the center."""
     card, center, pointer = action.card, state.center, "/action/card"
     if not center:
-        return rules.RETIRE_EMPTY.broken("there are no cards in the center", pointer, card)
+        return rules.RETIRE_EMPTY.broken(
+            "there are no cards in the center", pointer, card, numbers={"left": 0}
+        )
     lies_there = in_center(state, card)
     if lies_there:
         return None
+    unseen = center.count(UNKNOWN)
+    numbers = {"unseen": unseen}
     if lies_there is None:
-        unseen = counted(center.count(UNKNOWN), "card")
-        message = f"{unseen} of the center cannot be seen; this is legal only if {card} lies there"
-        lacking = f"{card} does not lie in the center"
-        return rules.PICK.unseen(message, rules.PICK.broken(lacking, pointer, card))
+        cards = counted(unseen, "card")
+        message = f"{cards} of the center cannot be seen; this is legal only if {card} lies there"
+        otherwise = rules.PICK.broken(f"{card} does not lie in the center", pointer, card)
+        return rules.PICK.unseen(message, otherwise, cards=(card,), numbers=numbers)
     there = f"the center holds {cards_in_words(center)}"
-    if UNKNOWN in center:
+    if unseen:
         message = f"{there}, and cannot hold {card}, which is elsewhere"
-        return rules.PICK.inferred(message, pointer, card)
+        return rules.PICK.inferred(message, pointer, card, numbers=numbers)
     return rules.PICK.broken(f"{there}, and not {card}", pointer, card)
 
 
@@ -160,6 +173,8 @@ def two_players_wait(state: State, action: Retire) -> Finding | None:
         f"{action.player} plays with one other only and cannot retire before round"
         f" {FIRST_RETIREMENT_OF_TWO}; this is round {state.round}",
         "/action/type",
+        named=(action.player,),
+        numbers={"least": FIRST_RETIREMENT_OF_TWO, "round": state.round},
     )
 
 
@@ -177,7 +192,9 @@ def _acts_among(players: list[Player], action: Choose | Pick | Retire) -> bool:
 
 
 def _done(actor: Player) -> Finding:
-    return rules.RETIRED.broken(f"{actor.id} has retired from this hand", "/action/player")
+    return rules.RETIRED.broken(
+        f"{actor.id} has retired from this hand", "/action/player", named=(actor.id,)
+    )
 
 
 LAWS: dict[type, tuple[Law, ...]] = {

@@ -1,6 +1,6 @@
 """What may be done: every legal action, and the bounds of those that cannot be listed."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.game import OpenAction
@@ -53,8 +53,7 @@ def _acts(state: State, player: str | None) -> Moves:
     retiring = may_retire(len(state.players), state.round)
     if len(candidates) > 1:
         asked = [each.id for each in candidates if player in (None, each.id)]
-        told = {name: acts_if_fastest(name, candidates) for name in asked}
-        return (), _acts_if_next(told, (*certain, *possible), retiring)
+        return (), _acts_if_next(asked, candidates, (*certain, *possible), retiring)
     (actor,) = candidates
     if player not in (None, actor.id):
         return (), ()
@@ -63,21 +62,32 @@ def _acts(state: State, player: str | None) -> Moves:
         listed.append(Retire(actor.id))
     unlisted: tuple[OpenAction, ...] = ()
     if possible:
-        unseen = counted(state.center.count(UNKNOWN), "card")
-        message = f"{unseen} of the center cannot be seen; {actor.id} may take one of these if it lies there"
-        taking = OpenAction(Pick.type, rules.PICK.id, message, actor.id, tuple(possible))
+        unseen = state.center.count(UNKNOWN)
+        message = (
+            f"{counted(unseen, 'card')} of the center cannot be seen; {actor.id} may take one of these if it"
+            " lies there"
+        )
+        taking = OpenAction(
+            Pick.type,
+            rules.PICK.id,
+            message,
+            actor.id,
+            tuple(possible),
+            numbers={"unseen": unseen},
+        )
         unlisted = (taking,)
     return tuple(listed), unlisted
 
 
 def _acts_if_next(
-    told: Mapping[str, str], center: tuple[str, ...], retiring: bool
+    asked: Sequence[str], candidates: Sequence[Player], center: tuple[str, ...], retiring: bool
 ) -> tuple[OpenAction, ...]:
     unlisted = []
     rule = rules.ACTING_ORDER.id
-    for name, message in told.items():
+    for name in asked:
+        message, named = acts_if_fastest(name, candidates)
         if center:
-            unlisted.append(OpenAction(Pick.type, rule, message, name, center))
+            unlisted.append(OpenAction(Pick.type, rule, message, name, center, named=named))
         if retiring:
-            unlisted.append(OpenAction(Retire.type, rule, message, name))
+            unlisted.append(OpenAction(Retire.type, rule, message, name, named=named))
     return tuple(unlisted)

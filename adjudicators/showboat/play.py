@@ -175,7 +175,7 @@ def _next_round(state: State, events: list[Event]) -> Result:
     center, deck = state.deck[:CENTER_SIZE], state.deck[CENTER_SIZE:]
     rule = rules.CENTER if center else rules.SIXTH_ROUND
     message = f"round {number}: {cards_in_words(center) if center else 'no cards are left'}"
-    events.append(rule.event("center-dealt", message, cards=center))
+    events.append(rule.event("center-dealt", message, cards=center, numbers={"round": number}))
     state = changed(
         state,
         players=tuple([changed(each, acted=False) for each in state.players]),
@@ -200,7 +200,8 @@ def _end_hand(state: State, last: Player, events: list[Event]) -> Result:
     state = changed(state, players=tuple(players), phase=phase_after(state.hand_number))
     if ended := result(state):
         message = f"six hands are over; {listed(ended.winners)} won"
-        events.append(rules.RULEBOOK[ended.rule].event("game-ended", message))
+        rule = rules.RULEBOOK[ended.rule]
+        events.append(rule.event("game-ended", message, named=ended.winners))
     return Applied(state, tuple(events))
 
 
@@ -249,7 +250,8 @@ def _deal_hand(
         message = f"{counted(len(aside), 'card')} put aside, face down"
         events.append(rules.ASIDE.event("put-aside", message, cards=aside).only_for((), message))
     message = f"round 1: {cards_in_words(center)}"
-    events.append(rules.CENTER.event("center-dealt", message, cards=center))
+    event = rules.CENTER.event("center-dealt", message, cards=center, numbers={"round": 1})
+    events.append(event)
     state = State(options, tuple(players), "choose", hand_number, 1, center, deck, aside, rng)
     return Applied(state, tuple(events))
 

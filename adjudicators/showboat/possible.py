@@ -47,9 +47,10 @@ def deck_fits_round(state: State) -> Contradictions:
     due = max(0, SIZE - DEALT_AND_ASIDE - CENTER_SIZE * state.round)
     if len(state.deck) == due:
         return ()
-    there = counted(len(state.deck), "card")
-    detail = f"{there} in the deck; in round {state.round} it has {due}"
-    return [rules.CENTER.contradicted("/state/deck", detail)]
+    there = len(state.deck)
+    detail = f"{counted(there, 'card')} in the deck; in round {state.round} it has {due}"
+    numbers = {"cards": there, "round": state.round, "needed": due}
+    return [rules.CENTER.contradicted("/state/deck", detail, numbers=numbers)]
 
 
 def center_fits_round(state: State) -> Contradictions:
@@ -60,12 +61,17 @@ def center_fits_round(state: State) -> Contradictions:
     found = []
     if taken > full:
         detail = f"{taken} took a card in round {state.round}, which has none"
-        found.append(rules.RETIRE_EMPTY.contradicted("/state/players", detail))
-    if len(state.center) != due:
-        there = counted(len(state.center), "card")
-        detail = f"{there} in the center; with {taken} taken in round {state.round} it has {due}"
+        numbers = {"taken": taken, "round": state.round}
+        found.append(rules.RETIRE_EMPTY.contradicted("/state/players", detail, numbers=numbers))
+    there = len(state.center)
+    if there != due:
+        detail = (
+            f"{counted(there, 'card')} in the center; with {taken} taken in round {state.round} it has"
+            f" {due}"
+        )
         rule = rules.CENTER if full else rules.SIXTH_ROUND
-        found.append(rule.contradicted("/state/center", detail))
+        numbers = {"cards": there, "taken": taken, "round": state.round, "needed": due}
+        found.append(rule.contradicted("/state/center", detail, numbers=numbers))
     return found
 
 
@@ -74,9 +80,10 @@ def aside_comes_first(state: State) -> Contradictions:
     aside = cards_aside(len(state.players))
     if len(state.discard) >= aside:
         return ()
-    discarded = counted(len(state.discard), "card")
-    detail = f"{discarded} among the discards; the deal puts {aside} aside"
-    return [rules.ASIDE.contradicted("/state/discard", detail)]
+    discarded = len(state.discard)
+    detail = f"{counted(discarded, 'card')} among the discards; the deal puts {aside} aside"
+    numbers = {"cards": discarded, "needed": aside}
+    return [rules.ASIDE.contradicted("/state/discard", detail, numbers=numbers)]
 
 
 def players_fit_round(state: State) -> Contradictions:
@@ -86,14 +93,16 @@ def players_fit_round(state: State) -> Contradictions:
     for seat, player in enumerate(state.players):
         marks = (player.retired, player.acted, player.chosen is not None)
         played, held = len(player.tableau), len(player.hand)
-        for field, rule, detail in _misfits(choosing, state.round, marks, played, held):
-            pointer = f"/state/players/{seat}/{field}"
-            found.append(rule.contradicted(pointer, f"{player.id} {detail}"))
+        for field, rule, detail, numbers in _misfits(choosing, state.round, marks, played, held):
+            pointer, named = f"/state/players/{seat}/{field}", (player.id,)
+            told = f"{player.id} {detail}"
+            found.append(rule.contradicted(pointer, told, named=named, numbers=numbers))
     return found
 
 
-Misfit = tuple[str, Rule, str]
-"""A field of a player, the rule that it contradicts, and what is wrong, to be read after the player's name."""
+Misfit = tuple[str, Rule, str, dict[str, int] | None]
+"""A field of a player, the rule that it contradicts, what is wrong, to be read after the player's name, and the
+numbers in this."""
 Marks = tuple[bool, bool, bool]
 """Whether a player has retired, has acted, and has a card that lies chosen."""
 
@@ -121,15 +130,15 @@ def _chosen_misfit(choosing: bool, marks: Marks) -> Misfit | None:
     if not chosen or (choosing and not retired):
         return None
     if retired:
-        return "chosen", rules.RETIRED, "has retired, so no card lies chosen"
-    return "chosen", rules.REVEAL, "has turned it up with the others, so no card lies chosen"
+        return "chosen", rules.RETIRED, "has retired, so no card lies chosen", None
+    return "chosen", rules.REVEAL, "has turned it up with the others, so no card lies chosen", None
 
 
 def _acted_misfit(choosing: bool, number: int, marks: Marks, played: int) -> Misfit | None:
     retired, acted, _ = marks
     if choosing:
         detail = "cannot have acted while cards are being chosen"
-        return ("acted", rules.ROUND, detail) if acted else None
+        return ("acted", rules.ROUND, detail, None) if acted else None
     retired_now = played == number
     if not retired or acted == retired_now or not 1 <= played <= number:
         return None
@@ -137,7 +146,7 @@ def _acted_misfit(choosing: bool, number: int, marks: Marks, played: int) -> Mis
         f"retired in round {played}, and this is round {number}, so acted is"
         f" {str(retired_now).lower()}"
     )
-    return "acted", rules.RETIRED, detail
+    return "acted", rules.RETIRED, detail, {"retired": played, "round": number}
 
 
 def _tableau_misfit(choosing: bool, number: int, played: int, *, retired: bool) -> Misfit | None:
@@ -151,15 +160,18 @@ def _tableau_misfit(choosing: bool, number: int, played: int, *, retired: bool) 
             f"has retired with {shown} in the tableau; that takes at least 1, and by now there can be"
             f" {latest}"
         )
+        numbers = {"cards": played, "least": least, "most": latest}
     else:
         detail = f"has {shown} in the tableau; in round {number}, now, it has {latest}"
-    return "tableau", rules.REVEAL, detail
+        numbers = {"cards": played, "round": number, "needed": latest}
+    return "tableau", rules.REVEAL, detail, numbers
 
 
 def _hand_misfit(held: int, due: int) -> Misfit | None:
     if held == due:
         return None
-    return "hand", rules.PICK, f"holds {counted(held, 'card')}; now there are {due}"
+    detail = f"holds {counted(held, 'card')}; now there are {due}"
+    return "hand", rules.PICK, detail, {"held": held, "needed": due}
 
 
 def remaining_players(state: State) -> Contradictions:
@@ -169,11 +181,13 @@ def remaining_players(state: State) -> Contradictions:
         if remaining == 1:
             return ()
         detail = f"the hand is over, with {counted(remaining, 'player')} still in it"
-        return [rules.LAST_PLAYER.contradicted("/state/players", detail)]
+        numbers = {"players": remaining}
+        return [rules.LAST_PLAYER.contradicted("/state/players", detail, numbers=numbers)]
     if remaining > 1:
         return ()
     detail = f"with {counted(remaining, 'player')} in it the hand would be over"
-    return [rules.LAST_PLAYER.contradicted("/state/phase", detail)]
+    numbers = {"players": remaining}
+    return [rules.LAST_PLAYER.contradicted("/state/phase", detail, numbers=numbers)]
 
 
 def somebody_to_act(state: State) -> Contradictions:
@@ -197,6 +211,8 @@ def retired_no_sooner(state: State) -> Contradictions:
             f"/state/players/{seat}/retired",
             f"{player.id} retired in round {len(player.tableau)}; with two players nobody can"
             f" before round {FIRST_RETIREMENT_OF_TWO}",
+            named=(player.id,),
+            numbers={"round": len(player.tableau), "least": FIRST_RETIREMENT_OF_TWO},
         )
         for seat, player in enumerate(state.players)
         if player.retired and not may_retire(seats, len(player.tableau))
@@ -208,7 +224,8 @@ def hand_numbers_fit(state: State) -> Contradictions:
     if not hand_is_over(state) or state.phase == phase_after(state.hand_number):
         return ()
     detail = f"the game is {state.phase} after hand {state.hand_number} of {HANDS}"
-    return [rules.SIX_HANDS.contradicted("/state/phase", detail)]
+    numbers = {"hand": state.hand_number, "most": HANDS}
+    return [rules.SIX_HANDS.contradicted("/state/phase", detail, numbers=numbers)]
 
 
 def seen_order_was_kept(state: State) -> Contradictions:
@@ -233,6 +250,9 @@ def _overtaken(state: State, slowest: Player, waiting: list[Player]) -> list[Con
             f"/state/players/{state.players.index(player)}/acted",
             f"{slowest.id} has acted with {slowest.tableau[-1]} before {player.id} with"
             f" {player.tableau[-1]}, who was faster",
+            slowest.tableau[-1],
+            player.tableau[-1],
+            named=(slowest.id, player.id),
         )
         for player in waiting
         if _speed(player) < _speed(slowest)
@@ -250,7 +270,8 @@ def hand_ended_by_retiring(state: State) -> Contradictions:
     if final is not None and final.retired:
         return ()
     detail = f"the hand ended in round {state.round}, but not by a player who retired then"
-    return [rules.LAST_PLAYER.contradicted("/state/players", detail)]
+    numbers = {"round": state.round}
+    return [rules.LAST_PLAYER.contradicted("/state/players", detail, numbers=numbers)]
 
 
 def _speed(player: Player) -> int:
@@ -279,13 +300,16 @@ def scores_are_in_reach(state: State) -> Contradictions:
 
 
 def _out_of_reach(seat: int, player: Player, hands: int, over: bool) -> Contradiction:
+    numbers = None
     if player.score is None:
         detail = f"the score of {player.id} follows from cards that are seen"
     else:
         earlier = f"{counted(hands, 'earlier hand')}{' and this one' if over else ''}"
         points = counted(player.score, "point")
         detail = f"{player.id} cannot have {points} from {earlier}"
-    return rules.SCORE_BOUNDS.contradicted(f"/state/players/{seat}/score", detail)
+        numbers = {"points": player.score, "hands": hands}
+    pointer = f"/state/players/{seat}/score"
+    return rules.SCORE_BOUNDS.contradicted(pointer, detail, named=(player.id,), numbers=numbers)
 
 
 def order_can_have_been_kept(state: State) -> Contradictions:
@@ -302,7 +326,8 @@ def next_has_something_to_decide(state: State) -> Contradictions:
     if retiring is None:
         return ()
     detail = f"there are no cards in the center, so {retiring.id} would have retired"
-    return [rules.RETIRE_EMPTY.contradicted("/state/phase", detail)]
+    named, left = (retiring.id,), {"left": 0}
+    return [rules.RETIRE_EMPTY.contradicted("/state/phase", detail, named=named, numbers=left)]
 
 
 CHECKS: tuple[Check[State], ...] = (

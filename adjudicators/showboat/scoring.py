@@ -108,35 +108,39 @@ def _tableau_lines(tableau: tuple[str, ...], last_player: bool) -> list[ScoreLin
     return lines
 
 
-Scored = Callable[[str, str, Rule], ScoreLine]
-"""The line of a card that scores, why it does, and by which rule, for its place in the tableau."""
+Scored = Callable[[str, str, Rule, dict[str, int]], ScoreLine]
+"""The line of a card that scores, why it does (with the numbers in this), and by which rule, for its place in the
+tableau."""
 
 
 @cache
 def _line_after(highest: str, card: str, scored: Scored) -> tuple[ScoreLine | None, str]:
     """A card's line after this highest number card, if it scores, and the highest after it."""
     if card not in NUMBERS:
-        return scored(card, f"{card} is a face card", rules.FACE_CARDS), highest
-    if highest and VALUE[card] <= VALUE[highest]:
+        return scored(card, f"{card} is a face card", rules.FACE_CARDS, {}), highest
+    if not highest:
+        return scored(card, f"{card} is the first number card", rules.NUMBER_CARDS, {}), card
+    if VALUE[card] <= VALUE[highest]:
         return None, highest
-    why = f"{card} is larger than {highest}" if highest else f"{card} is the first number card"
-    return scored(card, why, rules.NUMBER_CARDS), card
+    why, numbers = f"{card} is larger than {highest}", {"highest": VALUE[highest]}
+    return scored(card, why, rules.NUMBER_CARDS, numbers), card
 
 
-def _once(card: str, why: str, rule: Rule) -> ScoreLine:
-    return rule.line(VALUE[card], f"{why}: {VALUE[card]}", card)
+def _once(card: str, why: str, rule: Rule, numbers: dict[str, int]) -> ScoreLine:
+    return rule.line(VALUE[card], f"{why}: {VALUE[card]}", card, numbers=numbers or None)
 
 
-def _doubled(card: str, why: str, _: Rule) -> ScoreLine:
+def _doubled(card: str, why: str, _: Rule, numbers: dict[str, int]) -> ScoreLine:
     points = VALUE[card]
     message = f"{why}, and the last card: {points}, doubled"
-    return rules.LAST_CARD_DOUBLED.line(2 * points, message, card)
+    numbers = {**numbers, "value": points}
+    return rules.LAST_CARD_DOUBLED.line(2 * points, message, card, numbers=numbers)
 
 
-def _once_as_last_player(card: str, why: str, _: Rule) -> ScoreLine:
+def _once_as_last_player(card: str, why: str, _: Rule, numbers: dict[str, int]) -> ScoreLine:
     points = VALUE[card]
     message = f"{why}, and the last card of the last player: {points}, not doubled"
-    return rules.LAST_PLAYER_SINGLE.line(points, message, card)
+    return rules.LAST_PLAYER_SINGLE.line(points, message, card, numbers=numbers or None)
 
 
 def _too_low(tableau: tuple[str, ...], place: int, highest: str, would_double: bool) -> ScoreLine:
@@ -150,11 +154,13 @@ def _too_low(tableau: tuple[str, ...], place: int, highest: str, would_double: b
 @cache
 def _too_low_line(card: str, highest: str, above_latest: bool, would_double: bool) -> ScoreLine:
     why = f"{card} is not larger than {highest}, which was played before it"
+    numbers = {"highest": VALUE[highest]}
     if would_double:
-        return rules.LAST_CARD_MUST_SCORE.line(0, f"{why}: nothing, and nothing to double", card)
+        message = f"{why}: nothing, and nothing to double"
+        return rules.LAST_CARD_MUST_SCORE.line(0, message, card, numbers=numbers)
     ruled = above_latest or VALUE[card] == VALUE[highest]
     rule = rules.NUMBER_CARDS_ALL if ruled else rules.NUMBER_CARDS
-    return rule.line(0, f"{why}: nothing", card)
+    return rule.line(0, f"{why}: nothing", card, numbers=numbers)
 
 
 def _hand_lines(hand: tuple[str, ...]) -> list[ScoreLine]:
@@ -194,4 +200,5 @@ def _duplicates(question: ScoreQuestion) -> Iterator[Contradiction]:
             pointer = f"/{field}/{place}"
             first = seen.setdefault(card, pointer)
             if first != pointer:
-                yield rules.SCORING_CALL.contradicted(pointer, f"{card} stands at {first} already")
+                detail = f"{card} stands at {first} already"
+                yield rules.SCORING_CALL.contradicted(pointer, detail, card)

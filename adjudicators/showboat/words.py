@@ -24,7 +24,7 @@ def cards_in_words(cards: Sequence[str]) -> str:
     return listed(seen) or "no card"
 
 
-def acts_if_fastest(player: str, candidates: Sequence[Player]) -> str:
-    """On what it depends that a player acts now, where each of several may be the next."""
-    others = listed([each.id for each in candidates if each.id != player])
-    return f"{player} acts now only if {others} showed nothing faster"
+def acts_if_fastest(player: str, candidates: Sequence[Player]) -> tuple[str, tuple[str, ...]]:
+    """On what it depends that a player acts now, where each of several may be the next, and all players it names."""
+    others = [each.id for each in candidates if each.id != player]
+    return f"{player} acts now only if {listed(others)} showed nothing faster", (player, *others)

@@ -34,7 +34,7 @@ def _bid(state: State, action: Bid) -> Result:
     bidder = players[seat]
     players[seat] = Player(name, bidder.hand, tricks, bidder.score, bidder.bags)
     said = f"bids {tricks}" if tricks else "bids Nil"
-    event = rules.BID.event("bid", f"{name} {said}", player=name)
+    event = rules.BID.event("bid", f"{name} {said}", player=name, numbers={"bid": tricks})
     if name == state.dealer:
         return _find_lead(changed(state, players=tuple(players), phase="play", turn=None), event)
     turn = players[seat + 1 - len(players)].id
@@ -48,11 +48,14 @@ def _find_lead(state: State, event: Event) -> Result:
         return Applied(state, (event,))
     player = state.players[found[0]].id
     told = message = f"{player} leads the first trick"
+    cards = None
     if not any_hand_hidden(state):
-        message += f" with {first_leads(state)[0].card or 'any card'}"
-    lead = rule_of_next_lead(state).event("lead-found", message, player=player)
+        card = first_leads(state)[0].card
+        message += f" with {card or 'any card'}"
+        cards = (card,) if card else None
+    lead = rule_of_next_lead(state).event("lead-found", message, player=player, cards=cards)
     # nobody else knows yet which card it is, and so by which of the rules it leads
-    lead = lead.only_for((player,), told, usual_first_lead(state.options).id)
+    lead = lead.only_for((player,), told, usual_first_lead(state.options).id, cardless=True)
     return Applied(changed(state, turn=player), (event, lead))
 
 
@@ -137,17 +140,26 @@ def _score_hand(state: State, events: list[Event]) -> Result:
         points = worth.total - min(last.points, 0)
         message = f"{each.id} bid {said}, took {tricks} and scores {points}"
         rule = rules.RULEBOOK[worth.lines[0].rule]
-        events.append(rule.event("hand-scored", message, player=each.id, points=points))
+        numbers = {"bid": each.bid or 0, "tricks": tricks}
+        scored = rule.event("hand-scored", message, player=each.id, points=points, numbers=numbers)
+        events.append(scored)
         if last.points < 0:
             rule, message = rules.RULEBOOK[last.rule], f"{each.id}: {last.message}"
-            penalty = rule.event("bags-penalized", message, player=each.id, points=last.points)
+            penalty = rule.event(
+                "bags-penalized",
+                message,
+                player=each.id,
+                points=last.points,
+                numbers=last.numbers,
+            )
             events.append(penalty)
     state = changed(state, players=tuple(players), phase="deal", turn=None)
     if is_target_reached(state):
         state = changed(state, phase="finished")
     if ended := outcome_of(state):
         message = f"the target is reached; {listed(ended.winners)} won"
-        events.append(rules.RULEBOOK[ended.rule].event("game-ended", message))
+        rule = rules.RULEBOOK[ended.rule]
+        events.append(rule.event("game-ended", message, named=ended.winners))
     return Applied(state, tuple(events))
 
 

@@ -4,7 +4,7 @@ Every call looks at all tricks of its state. So ``read_tricks`` reads them in on
 tell what is wrong, which take ten times as long, run only if something is. Both ask the same tables of rules.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from adjudicators.memo import remembers_last
 from adjudicators.rulebook import Rule
@@ -175,8 +175,9 @@ def _is_seated(state: State, name: str) -> bool:
     return any(player.id == name for player in state.players)
 
 
-Exclusion = tuple[Rule, frozenset[str], str]
-"""By a rule, a hand has none of these cards; and the play because of which it has none."""
+Exclusion = tuple[Rule, frozenset[str], Played, str, Mapping[str, int] | None]
+"""By a rule, a hand has none of these cards; the play because of which it has none, in words too; and the numbers
+in these words."""
 
 
 def _revokes(state: State) -> Iterator[Contradiction]:
@@ -185,8 +186,8 @@ def _revokes(state: State) -> Iterator[Contradiction]:
     if lead is None:
         return
     why = f"{lead.player} led the first trick with {lead.card}"
-    first = [
-        (rule_of_first_lead(state.options, card), frozenset([card]), why)
+    first: list[Exclusion] = [
+        (rule_of_first_lead(state.options, card), frozenset([card]), lead, why, None)
         for card in EARLIER[state.options.ghost_hand][lead.card]
     ]
     excluded: dict[str, list[Exclusion]] = {player.id: [*first] for player in state.players}
@@ -200,7 +201,7 @@ def _revokes(state: State) -> Iterator[Contradiction]:
                 verb, to = "played", f"the {SUIT_NAMES[plays[0].card[-1]]} lead of {to}"
             why = f"{played.player} {verb} {played.card} to {to}"
             for rule, suits in _shown_by(state, number, place):
-                earlier.append((rule, CARDS_OF[suits], why))
+                earlier.append((rule, CARDS_OF[suits], played, why, {"trick": number + 1}))
     for seat, player in enumerate(state.players):
         for place, card in enumerate(player.hand):
             pointer = f"/state/players/{seat}/hand/{place}"
@@ -217,7 +218,10 @@ def _shown_by(state: State, number: int, place: int) -> Voids:
 
 
 def _against(excluded: list[Exclusion], card: str, pointer: str) -> Iterator[Contradiction]:
-    for rule, cards, why in excluded:
+    for rule, cards, play, why, numbers in excluded:
         if card in cards:
-            yield rule.contradicted(pointer, f"{why}, so {card} cannot have been in this hand")
+            detail = f"{why}, so {card} cannot have been in this hand"
+            yield rule.contradicted(
+                pointer, detail, play.card, card, named=(play.player,), numbers=numbers
+            )
             return

@@ -65,7 +65,8 @@ def hands_are_left(state: State, _: Deal) -> Finding | None:
     """Hands are numbered up to a limit."""
     if may_deal_again(state):
         return None
-    return rules.LAST_HAND.broken(f"hand {MOST_HANDS} was the last one", "/action/type")
+    message, numbers = f"hand {MOST_HANDS} was the last one", {"hand": MOST_HANDS}
+    return rules.LAST_HAND.broken(message, "/action/type", numbers=numbers)
 
 
 def not_bid_yet(state: State, action: Bid) -> Finding | None:
@@ -73,7 +74,12 @@ def not_bid_yet(state: State, action: Bid) -> Finding | None:
     made = seat_of(state, action.player).bid
     if made is None or is_hand_over(state):
         return None
-    return rules.BID_ONCE.broken(f"{action.player} has bid {made} already", "/action/player")
+    return rules.BID_ONCE.broken(
+        f"{action.player} has bid {made} already",
+        "/action/player",
+        named=(action.player,),
+        numbers={"bid": made},
+    )
 
 
 def bids_in_turn(state: State, action: Bid) -> Finding | None:
@@ -83,8 +89,15 @@ def bids_in_turn(state: State, action: Bid) -> Finding | None:
     if seat_of(state, action.player).bid is not None:
         return None
     return rules.BID_ORDER.broken(
-        f"it is for {state.turn} to bid, not yet for {action.player}", "/action/player"
+        f"it is for {state.turn} to bid, not yet for {action.player}",
+        "/action/player",
+        named=_due_and(state, action),
     )
+
+
+def _due_and(state: State, action: Bid | Play) -> tuple[str, ...]:
+    """Whose turn it is, and who acts instead."""
+    return (state.turn, action.player) if state.turn else (action.player,)
 
 
 def bids_within_hand(state: State, action: Bid) -> Finding | None:
@@ -96,6 +109,8 @@ def bids_within_hand(state: State, action: Bid) -> Finding | None:
         f"{action.player} cannot take {counted(action.tricks, 'trick')}: a hand has"
         f" {counted(bids[-1], 'card')}",
         "/action/tricks",
+        named=(action.player,),
+        numbers={"bid": action.tricks, "most": bids[-1]},
     )
 
 
@@ -106,7 +121,9 @@ def plays_in_turn(state: State, action: Play) -> Finding | None:
     verb = "play" if state.trick else "lead"
     rule = rules.TURN if state.trick else rule_of_next_lead(state)
     return rule.broken(
-        f"it is for {state.turn} to {verb}, not for {action.player}", "/action/player"
+        f"it is for {state.turn} to {verb}, not for {action.player}",
+        "/action/player",
+        named=_due_and(state, action),
     )
 
 
@@ -122,23 +139,30 @@ def holds_card(state: State, action: Play) -> Finding | None:
         message = f"{name} does not hold {card}, but {listed(hand)}"
         if not hand:
             message = f"{name} holds no cards any more"
-        return rules.PLAY.broken(message, pointer, card)
-    number = counted(hand.count(UNKNOWN), "card")
+        return rules.PLAY.broken(message, pointer, card, named=(name,), numbers={"held": len(hand)})
+    unseen = hand.count(UNKNOWN)
+    number = counted(unseen, "card")
     if held is None:
         message = (
             f"{name} holds {number} that cannot be seen; this is legal only if {card} is among them"
         )
         lacking = f"{name} does not hold {card}"
-        return rules.PLAY.unseen(message, rules.PLAY.broken(lacking, pointer, card))
+        broken = rules.PLAY.broken(lacking, pointer, card, named=(name,))
+        return rules.PLAY.unseen(
+            message, broken, cards=(card,), named=(name,), numbers={"unseen": unseen}
+        )
     if not POOL.copies[card] & unseen_cards(state):
         where = "elsewhere" if card in deck_of(state.options).tokens else "not in this deck"
         message = f"{name} cannot hold {card}, which is {where}"
-        return rules.PLAY.broken(message, pointer, card)
+        return rules.PLAY.broken(message, pointer, card, named=(name,))
+    numbers = None
     if POOL.copies[card] & ruled_out(state)[seat]:
         why = "by what was played before in this hand"
     else:
         why = f"however the unseen cards lie, {number} of this hand among them"
-    return rules.PLAY.inferred(f"{name} cannot hold {card}, {why}", pointer, card)
+        numbers = {"unseen": unseen}
+    message = f"{name} cannot hold {card}, {why}"
+    return rules.PLAY.inferred(message, pointer, card, named=(name,), numbers=numbers)
 
 
 def makes_first_lead(state: State, action: Play) -> Finding | None:
@@ -154,19 +178,20 @@ def makes_first_lead(state: State, action: Play) -> Finding | None:
     if leads and all(allowed):
         return None
     if any(allowed):
-        lower = _a_lower_card(state, card) if card[-1] == PAPER else "Paper"
+        lower, cards = ("Paper", (card,)) if card[-1] != PAPER else _a_lower_card(state, card)
         rule = rule_of_next_lead(state)
         message = f"{action.player} opens with {card}: legal only if nobody holds {lower}"
-        other = f"another card than {card} must be led first"
-        return rule.unseen(message, rule.broken(other, "/action/card", card))
+        broken = rule.broken(f"another card than {card} must be led first", "/action/card", card)
+        return rule.unseen(message, broken, cards=cards, named=(action.player,))
     return _seen_before(state, card) or rule_of_next_lead(state).inferred(
         _why_not_first(state, card), "/action/card", card
     )
 
 
-def _a_lower_card(state: State, card: str) -> str:
-    earlier = EARLIER[state.options.ghost_hand][card]
-    return "2P" if earlier == {"2P"} else "a lower Paper card"
+def _a_lower_card(state: State, card: str) -> tuple[str, tuple[str, ...]]:
+    """What nobody may hold who leads with a Paper card, and the cards in these words, that one first."""
+    only = EARLIER[state.options.ghost_hand][card] == {"2P"}
+    return ("2P", (card, "2P")) if only else ("a lower Paper card", (card,))
 
 
 def _seen_before(state: State, card: str) -> Finding | None:
@@ -176,14 +201,16 @@ def _seen_before(state: State, card: str) -> Finding | None:
     lowest = next((each for each in order if each in holders), card)
     if lowest not in EARLIER[state.options.ghost_hand][card]:
         return None
-    holder = f"{holders[lowest]} holds {lowest}"
+    name = holders[lowest]
+    holder = f"{name} holds {lowest}"
     if {lead.card for lead in first_leads(state)} == {lowest}:
         message = f"{holder} and must lead the first trick with it"
     elif card[-1] == PAPER:
         message = f"{holder}, which comes before {card}"
     else:
         message = f"{card} is no Paper card, and {holder}"
-    return rule_of_first_lead(state.options, lowest).broken(message, "/action/card", lowest)
+    rule = rule_of_first_lead(state.options, lowest)
+    return rule.broken(message, "/action/card", lowest, named=(name,))
 
 
 def _why_not_first(state: State, card: str) -> str:
@@ -227,14 +254,17 @@ def _is_void(state: State, action: Play, rule: Rule, suits: int) -> Finding | No
             (f" to a {suit} lead", f"no {suit}") if following else ("", "nothing but Rock")
         )
         message = f"{name} plays {card}{lead}: legal only if {lacked} is held"
-        return rule.unseen(message, rule.broken(f"{name} holds {other}, {so}", pointer, card))
+        broken = rule.broken(f"{name} holds {other}, {so}", pointer, card, named=(name,))
+        return rule.unseen(message, broken, cards=(card,), named=(name,))
     forbidding = [each for each in state.players[seat].hand if each in CARDS_OF[suits]]
     if not forbidding:
         message = f"however the unseen cards lie, {name} holds {other}, {so}"
-        return rule.inferred(message, pointer, card)
+        return rule.inferred(message, pointer, card, named=(name,))
     if following and all([each[0] == JOKER for each in forbidding]):
         rule = rules.FOLLOW_JOKER
-    return rule.broken(f"{name} holds {listed(forbidding)}, {so}", pointer, *forbidding)
+    message = f"{name} holds {listed(forbidding)}, {so}"
+    numbers = {"held": len(forbidding)}
+    return rule.broken(message, pointer, *forbidding, named=(name,), numbers=numbers)
 
 
 LAWS: dict[type, tuple[Law, ...]] = {

@@ -56,7 +56,7 @@ def jokers_left_out(
     for pointer, card in located:
         if card[0] == JOKER and not options.jokers:
             detail = f"{card} is a joker, and this game is played without"
-            yield rules.JOKERS.contradicted(pointer, detail)
+            yield rules.JOKERS.contradicted(pointer, detail, card)
 
 
 def dealt_evenly(state: State) -> Contradictions:
@@ -169,15 +169,21 @@ def first_turn_fits(state: State) -> Contradictions:
         return ()
     if any_hand_hidden(state):
         detail = f"{state.turn or 'nobody'} cannot have to lead, however the unseen cards lie"
+        named = (state.turn,) if state.turn else None
         if leaders:
             leader = state.players[leaders[0]].id
-            detail = f"however the unseen cards lie, {leader} leads the first trick"
+            detail, named = (
+                f"however the unseen cards lie, {leader} leads the first trick",
+                (leader,),
+            )
         rule = rule_of_next_lead(changed(state, turn=None))
-        return [rule.contradicted("/state/turn", detail)]
+        return [rule.contradicted("/state/turn", detail, named=named)]
     (lead,) = first_leads(changed(state, turn=None))
+    name, cards = state.players[lead.seat].id, (lead.card,) if lead.card else ()
     why = f"holds {lead.card}" if lead.card else "sits to the left of the dealer"
-    detail = f"{state.players[lead.seat].id} {why}, and leads the first trick"
-    return [rule_of_first_lead(state.options, lead.card).contradicted("/state/turn", detail)]
+    detail = f"{name} {why}, and leads the first trick"
+    rule = rule_of_first_lead(state.options, lead.card)
+    return [rule.contradicted("/state/turn", detail, *cards, named=(name,))]
 
 
 def unseen_cards_lie_somewhere(state: State) -> Contradictions:

@@ -57,29 +57,33 @@ def score_of(bid: int, tricks: int, bags: int) -> ScoreAnswer:
 def _of_tricks(bid: int, tricks: int) -> tuple[list[ScoreLine], int]:
     """The lines for bid and tricks, and the bags collected."""
     taken = counted(tricks, "trick") if tricks else "no tricks"
+    numbers = {"bid": bid, "tricks": tricks}
     if bid == 0 and tricks == 0:
-        return [rules.NIL.line(NIL_POINTS, f"Nil, and {taken} taken: {NIL_POINTS}")], 0
+        message = f"Nil, and {taken} taken: {NIL_POINTS}"
+        return [rules.NIL.line(NIL_POINTS, message, numbers=numbers)], 0
     if bid == 0:
-        bags = counted(tricks, "bag")
-        return [rules.NIL_MISSED.line(0, f"Nil, but {taken} taken: nothing, and {bags}")], tricks
+        message = f"Nil, but {taken} taken: nothing, and {counted(tricks, 'bag')}"
+        numbers["bags"] = tricks
+        return [rules.NIL_MISSED.line(0, message, numbers=numbers)], tricks
     if tricks < bid:
-        return [rules.MISSED.line(0, f"{bid} bid and {taken} taken, which is fewer: nothing")], 0
+        message = f"{bid} bid and {taken} taken, which is fewer: nothing"
+        return [rules.MISSED.line(0, message, numbers=numbers)], 0
     points, over = TRICK_POINTS * bid, tricks - bid
-    lines = [rules.MADE.line(points, f"{bid} bid and {taken} taken: {points}")]
+    lines = [rules.MADE.line(points, f"{bid} bid and {taken} taken: {points}", numbers=numbers)]
     if over:
-        bags = counted(over, "bag")
-        lines.append(rules.OVERTRICKS.line(over, f"{over} above the bid: {over}, and {bags}"))
+        message = f"{over} above the bid: {over}, and {counted(over, 'bag')}"
+        lines.append(rules.OVERTRICKS.line(over, message, numbers={"over": over, "bags": over}))
     return lines, over
 
 
 def _penalty(bags: int, collected: int, penalties: int, left: int) -> ScoreLine:
     points = -PENALTY_POINTS * penalties
     rule = rules.PENALTY if penalties == 1 else rules.PENALTY_COUNT
-    taken_off = (
-        f"{BAGS_FOR_PENALTY * penalties} of them are taken off, which leaves {left or 'none'}"
-    )
+    off = BAGS_FOR_PENALTY * penalties
+    taken_off = f"{off} of them are taken off, which leaves {left or 'none'}"
     had = f"{counted(bags, 'bag')} before and {collected} now"
-    return rule.line(points, f"{had}: {points}, and {taken_off}")
+    numbers = {"bags": bags, "collected": collected, "off": off, "left": left}
+    return rule.line(points, f"{had}: {points}, and {taken_off}", numbers=numbers)
 
 
 def tricks_by_player(state: State) -> dict[str, int]:

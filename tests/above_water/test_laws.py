@@ -43,7 +43,7 @@ def test_a_bid_out_of_turn_too_high_and_too_low() -> None:
 
 
 def test_messages_name_players_and_cards() -> None:
-    assert told(BIDDING, Bid("bob", 0, 9)) == ["ann has bid 9 for 2C; 9 is not more"]
+    assert told(BIDDING, Bid("bob", 0, 9)) == ["ann has bid 9 for lot 0; 9 is not more"]
     assert told(BIDDING, Bid("bob", 1, 12)) == ["a bid of 12 stones, and 9 is the most"]
     assert "there is a joker in the lot *" in told(BIDDING, PlayAceOfSpades("dan", 2))
 

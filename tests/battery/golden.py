@@ -39,6 +39,11 @@ CLOSELY = 200
 REFUSALS = 150
 """On as many of the first steps an illegal action is tried as well."""
 
+PARTS = ("named", "numbers", "other_card")
+"""What stands beside a message and only says the same."""
+CARDS_TOO = ("undetermined", "question", "lead-found")
+"""The fields and events whose messages gained their cards after games had been recorded."""
+
 Json = dict[str, Any]
 
 
@@ -78,7 +83,7 @@ def _readable(play: Play) -> int:
     write = endpoints(play.slug)["adjudicate"].answers.write
     size = 0
     for number, step in enumerate(play.steps):
-        size += len(canonical(write(step.verdict)))
+        size += len(canonical(_without_parts(as_json(write(step.verdict)))))
         if size > IN_FULL:
             return number
     return len(play.steps)
@@ -192,8 +197,21 @@ def edition_of_recordings(slug: str) -> str:
 
 
 def digest(value: Any) -> str:
-    """A short name of a JSON value that no other has."""
-    return hashlib.sha256(canonical(value)).hexdigest()[:20]
+    """A short name of a JSON value that no other has, but for the parts of its messages: they say nothing else than
+    the messages do, and a game that gains some is judged as before."""
+    return hashlib.sha256(canonical(_without_parts(value))).hexdigest()[:20]
+
+
+def _without_parts(value: Any, of: str = "") -> Any:
+    if isinstance(value, list):
+        return [_without_parts(each, of) for each in value]
+    if not isinstance(value, dict):
+        return value
+    parts: tuple[str, ...] = ()
+    if "message" in value:
+        has_gained = of in CARDS_TOO or value.get("type") in CARDS_TOO
+        parts = (*PARTS, "cards") if has_gained else PARTS
+    return {name: _without_parts(each, name) for name, each in value.items() if name not in parts}
 
 
 def save(file: Path, value: Mapping[str, Any]) -> None:

@@ -133,7 +133,7 @@ def tricks(asked: Asked) -> Iterator[Worked]:
             f"the joker of {NAMES[suit]}, led, is below the 2 of its suit",
             "spades/trick",
             played(f"*{suit}", f"2{suit}"),
-            {"winner": "bob", "card": f"2{suit}", "reversed": True},
+            {"winner": "bob", "card": f"2{suit}"},
         )
         lead = next(each for each in SUITS if over(each, reversed_=True)[1] == suit)
         yield Worked(
@@ -141,7 +141,7 @@ def tricks(asked: Asked) -> Iterator[Worked]:
             f"the joker of {NAMES[suit]}, the only card of the strongest suit over {NAMES[lead]}, wins",
             "spades/trick",
             played(f"A{lead}", f"*{suit}", f"K{lead}"),
-            {"winner": "bob", "card": f"*{suit}", "reversed": True},
+            {"winner": "bob", "card": f"*{suit}"},
         )
     for lead in SUITS[1:]:
         yield Worked(
@@ -277,16 +277,17 @@ ISLAND_SUITS = "ABCDFT"
 
 def playable(asked: Asked) -> Iterator[Worked]:
     for low, high in pairwise(LADDER):
+        rule = "down-the-well.ranks" if high == "A" else "down-the-well.higher"
         suit = ISLAND_SUITS[LADDER.index(low) % 6]
         yield Worked(
-            "down-the-well.higher",
+            rule,
             f"{high} goes onto {low}, its neighbour",
             "down-the-well/playable",
             {"piles": {suit: [f"{low}{suit}"]}, "hand": [f"{high}{suit}"]},
             {"playable": [f"{high}{suit}"], "buried": [], "must_play": True},
         )
         yield Worked(
-            "down-the-well.higher",
+            rule,
             f"{low} does not go onto {high}, its neighbour",
             "down-the-well/playable",
             {"piles": {suit: [f"{high}{suit}"]}, "hand": [f"{low}{suit}"]},

@@ -1,7 +1,8 @@
 """Records the kit's whole games: ``python -m tests.conformance.record``.
 
 Of each answer it keeps what the contract fixes: the table (as a digest of its canonical JSON), who is to act, and at the
-end the outcome and the totals. Now and then an illegal action is tried, of which the broken rules are kept.
+end the outcome and the totals. Now and then an illegal action is tried, of which the broken rules are kept. What a game
+rests on is told afterwards, by ``python -m tests.conformance.rests``.
 """
 
 import json
@@ -92,12 +93,13 @@ def main() -> None:
         for name, play in plays(slug):
             path = FOLDER / slug / f"{name}.json"
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(_text(recorded(name, play)), encoding="utf-8")
+            path.write_text(text_of(recorded(name, play)), encoding="utf-8")
         assert len(list((FOLDER / slug).glob("*.json"))) == EACH, slug
     assert NAMES
 
 
-def _text(value: Json) -> str:
+def text_of(value: Json) -> str:
+    """A recorded game in the kit's form."""
     steps = ",\n ".join(json.dumps(each) for each in value["steps"])
     rest = {name: each for name, each in value.items() if name != "steps"}
     return (

@@ -13,7 +13,7 @@ from adjudicators import games
 from conformance.runner import KIT, RecordedGame, cases_in, games_in, run_game
 from service import create_app
 from tests.amounts import some_of
-from tests.conformance import families, tidy
+from tests.conformance import families, rests, tidy
 
 FILES = sorted((KIT / "cases").glob("*/*.json"))
 GAMES = list(games_in(KIT / "games"))
@@ -65,9 +65,34 @@ def test_worked_cases_come_out_the_same_when_they_are_worked_out_again(
     family: families.Family,
 ) -> None:
     path = KIT / "cases" / family.game / f"{family.topic}.json"
-    assert families.made(families.Asked(), family) == [
-        {"status": 200, **case} for case in tidy.cases_of(path)
-    ], "python -m tests.conformance.families"
+    written = [
+        {"status": 200, **{name: case[name] for name in case if name != "rests_on"}}
+        for case in tidy.cases_of(path)
+    ]
+    assert families.made(families.Asked(), family) == written, (
+        "python -m tests.conformance.families"
+    )
+
+
+@pytest.mark.parametrize("path", some_of(FILES), ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_what_cases_rest_on_is_what_the_answers_cite(path: Path) -> None:
+    """It comes from the answers alone, by this one command; nothing is written by hand."""
+    ask = rests.asking()
+    for case in tidy.cases_of(path):
+        assert case == rests.with_rests(ask, case), "python -m tests.conformance.rests"
+
+
+@pytest.mark.parametrize("game", some_of(GAMES), ids=lambda each: each.id)
+def test_what_a_recorded_game_rests_on_is_what_its_answers_cite(game: RecordedGame) -> None:
+    assert list(game.rests_on) == rests.of_game(rests.asking(), game), (
+        "python -m tests.conformance.rests"
+    )
+
+
+def test_what_cases_rest_on_are_other_rules_of_their_game() -> None:
+    for case in cases_in(KIT / "cases"):
+        slug = case.rule.rpartition(".")[2] if case.game == "contract" else case.game
+        assert {*case.rests_on} <= games()[slug].rulebook.rules.keys() - {case.rule}, case.id
 
 
 @pytest.mark.parametrize("game", some_of(GAMES), ids=lambda each: each.id)

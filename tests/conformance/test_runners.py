@@ -11,7 +11,8 @@ import pytest
 from click.testing import CliRunner
 
 from command_line.main import main
-from conformance.runner import KIT, differences
+from conformance.runner import KIT, Result, advice, diagnosis, differences, games_in
+from conformance.runner import run as run_all
 from tests.clients.node import require_node, run
 from tests.live import service
 
@@ -78,6 +79,9 @@ def test_a_server_that_judges_wrongly_is_found_out(wrong: str, tmp_path: Path) -
     assert "FAILED spades.trick.stronger-suits" in told.output
     suite = ET.parse(report).getroot()
     assert suite.get("failures") == suite.get("tests")
+    advice = told.output.splitlines()[-1]
+    assert advice.endswith("own cases failed): look there first")
+    assert suite.findtext("system-out") == advice
 
 
 def test_the_runner_in_javascript_finds_it_out_too(wrong: str) -> None:
@@ -85,6 +89,8 @@ def test_the_runner_in_javascript_finds_it_out_too(wrong: str) -> None:
     said = run(["node", RUNNER, wrong, "--rule", "spades.trick.stronger"], KIT, ok=(1,))
     assert "FAILED spades.trick.stronger-suits" in said
     assert "run, 0 failed" not in said
+    told = CliRunner().invoke(main, ["conformance", wrong, "--rule", "spades.trick.stronger"])
+    assert said.splitlines()[-1] == told.output.splitlines()[-1], "both runners' diagnoses"
 
 
 @pytest.mark.parametrize(
@@ -105,3 +111,49 @@ def test_differences_are_told_with_their_places() -> None:
     got = {"score": [{"total": 3}], "to_act": []}
     told = list(differences(got, {"score": [{"total": 4}], "outcome": None}))
     assert told == ["/score/0/total: 4 was expected, not 3", "/outcome: is missing"]
+
+
+def result(rule: str, *rests_on: str, failed: bool = True) -> Result:
+    return Result(f"{rule}: case", rule, "wrong" if failed else None, rests_on)
+
+
+def test_the_rule_that_explains_all_failures_is_named() -> None:
+    results = [
+        result("a.sets"),
+        result("a.sets", failed=False),
+        result("a.best", "a.sets", "a.runs"),
+        result("a.best", "a.runs", failed=False),
+        result("a.runs", failed=False),
+        result("a.games", "a.sets", "a.runs", "a.best"),
+    ]
+    assert advice(results) == [
+        "3 failed; all of them rest on a.sets (1 of 2 own cases failed): look there first"
+    ]
+
+
+def test_two_rules_read_otherwise_are_both_named_the_likelier_first() -> None:
+    results = [
+        *[result("a.sets") for _ in range(2)],
+        *[result("a.best", "a.sets") for _ in range(2)],
+        *[result("a.best", "a.sets", failed=False) for _ in range(4)],
+        result("a.bid"),
+        result("a.bid", failed=False),
+    ]
+    assert advice(results) == [
+        "5 failed; 4 rest on a.sets (2 of 2 own cases failed): look there first",
+        "  then 1 more on a.bid (1 of 2 own cases failed)",
+    ]
+    assert [each.rule for each in diagnosis(results)] == ["a.sets", "a.bid"]
+
+
+def test_whole_games_are_named_where_nothing_else_fails() -> None:
+    results = [result("a.games", "a.sets"), result("a.sets", failed=False)]
+    assert [each.rule for each in diagnosis(results)] == ["a.games"]
+    assert advice([result("a.sets", failed=False)]) == []
+
+
+def test_an_answer_without_what_the_contract_says_is_a_failure_and_no_end() -> None:
+    recorded = next(games_in(KIT / "games"))
+    results = run_all(lambda *_: (200, {}), [recorded], lambda _: None)
+    assert results[0].failure
+    assert results[0].failure.startswith("not an answer of the contract: KeyError")

@@ -20,7 +20,7 @@ Json = Any
 CASES = KIT / "cases"
 EARLIER = Path(__file__).parents[1] / "cases"
 OURS = Path(__file__).parent / "ours.json"
-ORDER = ("rule", "kind", "note", "call", "body", "status", "want")
+ORDER = ("rule", "kind", "note", "call", "body", "status", "want", "rests_on")
 WORTH_SHARING = 2
 
 

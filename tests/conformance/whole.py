@@ -16,7 +16,7 @@ from service import create_app
 
 Json = Any
 FILE = Path(__file__).parent / "whole.json"
-SAID_AGAIN = ("named", "numbers")
+SAID_AGAIN = ("named", "numbers", "other_card")
 """What says again what the message beside it says, in parts."""
 
 

@@ -19,6 +19,8 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict
+from functools import partial
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -84,6 +86,9 @@ class Run:
             return trying.from_the_start(site, every, self._record.costs)
         return found
 
+    def _told(self, site: Site) -> Json:
+        return asdict(self.found(site))
+
     def _in_copy(self, site: Site | None, names: Sequence[str]) -> tuple[int, str]:
         process, reading = trying.in_copy(
             self._functions, site, self._known, names, self._record.costs
@@ -131,7 +136,7 @@ class Run:
         while waiting or begun:
             while waiting and len(begun) < AT_ONCE and time.monotonic() < until:
                 site = waiting.pop()
-                process, reading = _apart(lambda site=site: self.found(site).__dict__)
+                process, reading = _apart(partial(self._told, site))
                 begun[process] = site, reading, time.monotonic()
             if not begun:
                 return

@@ -3,7 +3,7 @@
 import gc
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import _lru_cache_wrapper, cache
+from functools import _lru_cache_wrapper, cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -160,7 +160,7 @@ def warm() -> None:
 def of_tests(items: Sequence[pytest.Item]) -> Judges:
     """The tests, by their names."""
     return {
-        item.nodeid: lambda item=item: _passes(item)
+        item.nodeid: partial(_passes, item)
         for item in items
         if not any(each in item.nodeid for each in SEPARATELY)
     }

@@ -37,21 +37,27 @@ def numbers() -> dict[tuple[Path, int], int]:
 def begin() -> None:
     """From now on, import what the environment variables say."""
     changed, _, place = os.environ.get(CHANGE, "").partition(":")
-    first = _first_numbers() if HITS in os.environ else {}
-    usual = SourceFileLoader.get_code
+    if changed:
+        path = ROOT / changed
+        plant(path, compile(mutated(path, int(place)), str(path), "exec", dont_inherit=True))
+    if HITS in os.environ:
+        for own, first in _first_numbers().items():
+            tree = noting(ROOT / own, first)
+            plant(ROOT / own, compile(tree, str(ROOT / own), "exec", dont_inherit=True))
 
-    def get_code(loader: Any, name: str) -> CodeType | None:
-        path = Path(loader.path)
-        own = path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
-        if str(own) == changed:
-            tree = mutated(path, int(place))
-        elif own in first:
-            tree = noting(path, first[own])
-        else:
-            return usual(loader, name)
-        return compile(tree, str(path), "exec", dont_inherit=True)
 
-    SourceFileLoader.get_code = get_code  # type: ignore[assignment, method-assign]
+_PLANTED: dict[str, CodeType] = {}
+_usual = SourceFileLoader.get_code
+
+
+def plant(path: Path, code: CodeType) -> None:
+    """From now on, import this module with this code."""
+    _PLANTED[str(path)] = code
+    SourceFileLoader.get_code = _get_code  # type: ignore[assignment, method-assign]
+
+
+def _get_code(loader: Any, name: str) -> CodeType | None:
+    return _PLANTED[loader.path] if loader.path in _PLANTED else _usual(loader, name)
 
 
 def _first_numbers() -> dict[Path, int]:

@@ -129,7 +129,7 @@ def note(part: str, share: int, of: int) -> int:
         _zero()
         judges.warm()
         once = on_import | at_first & ~_bits()
-        every = dict(judges.of_tests(items)) | (judges.of_kit() if "kit" in mine else {})
+        every = {**judges.of_tests(items), **(judges.of_kit() if "kit" in mine else {})}
         caches = judges.remembered()
         for group in mine:
             told = {}

@@ -67,8 +67,7 @@ class BestAnswer:
 
 def answer_best(question: BestQuestion) -> BestAnswer:
     """Find the best turn-in of a hand."""
-    located = [(f"/hand/{place}", card) for place, card in enumerate(question.hand)]
-    if faults := beyond_two_decks(located):
+    if faults := beyond_two_decks({"/hand": question.hand}):
         raise Impossible(faults)
     return best_turn_in(question.hand, BUDGET)
 
@@ -163,5 +162,7 @@ def _about_the_rest(hand: Sequence[str], worth: Worth, recolour: Recolour) -> It
 def _about_more(proven: bool, most: int | None) -> ScoreLine:
     if proven:
         return rules.BEST.line(0, "it is proven that no turn-in of this hand pays more")
-    known = "" if most is None else f", but none pays more than {most}"
-    return rules.BEST.line(0, f"it is not proven that no turn-in pays more{known}")
+    message = "it is not proven that no turn-in pays more"
+    if most is None:
+        return rules.BEST.line(0, message)
+    return rules.BEST.line(0, f"{message}, but none pays more than {most}", numbers={"most": most})

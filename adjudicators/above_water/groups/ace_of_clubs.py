@@ -52,12 +52,14 @@ def recolour_faults(
     found = []
     if not (changes := changes_in(recolour)):
         message = "the ace of clubs is to change nothing, and changes one or two cards"
-        found.append(rules.ACE_OF_CLUBS.broken(message, f"{base}/recolour"))
+        numbers = {"changes": 0, "least": 1, "most": CHANGES_BY_ACE}
+        found.append(rules.ACE_OF_CLUBS.broken(message, f"{base}/recolour", numbers=numbers))
     if changes > MOST_CHANGES:
         message = (
             f"{counted(changes, 'card')} to be changed, and two aces of clubs change {MOST_CHANGES}"
         )
-        found.append(rules.ACE_OF_CLUBS_TWO.broken(message, f"{base}/recolour"))
+        numbers = {"changes": changes, "aces": MOST_DECKS, "most": MOST_CHANGES}
+        found.append(rules.ACE_OF_CLUBS_TWO.broken(message, f"{base}/recolour", numbers=numbers))
     turned_in = [card for group in groups for card in group.cards]
     for card, suits in recolour.items():
         pointer = f"{base}/recolour/{card}"
@@ -66,7 +68,8 @@ def recolour_faults(
             found.append(rules.ACE_OF_CLUBS_CARDS.broken(message, pointer, card))
         elif (there := turned_in.count(card)) < len(suits):
             message = f"{card} is to be changed {times(len(suits))} and stands in the groups {times(there)}"
-            found.append(rules.ACE_OF_CLUBS_CARDS.broken(message, pointer, card))
+            numbers = {"changes": len(suits), "there": there}
+            found.append(rules.ACE_OF_CLUBS_CARDS.broken(message, pointer, card, numbers=numbers))
     return found
 
 

@@ -4,12 +4,13 @@ Cards stand here as what they count for: a recoloured card with its new suit, a 
 a ``*`` is a joker that may still be any card.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.state import JOKER, Kind
 from adjudicators.cards import STANDARD, declared
 from adjudicators.rulebook import Rule
+from adjudicators.verdict import joined
 from adjudicators.words import counted, listed
 
 KINDS: tuple[Kind, ...] = ("set", "run", "straight", "cloud")
@@ -35,6 +36,7 @@ PLACE = {token: STANDARD.rank[card] + 1 for token, card in _TOKENS}
 """The place of a card's rank, aces low."""
 SUIT = {token: STANDARD.suit[card] for token, card in _TOKENS}
 COLOUR = {"C": "black", "D": "red", "H": "red", "S": "black"}
+COLOUR_OF = {token: COLOUR[suit] for token, suit in SUIT.items()}
 
 
 def stones(kind: Kind, size: int) -> int:
@@ -68,12 +70,12 @@ def _start(places: Sequence[int], size: int) -> int | None:
 
 def fits(kind: Kind, cards: Sequence[str]) -> bool:
     """Whether cards are a group of this kind, or can be if their jokers are declared well."""
-    return not missing(kind, cards)
+    return not _lacks(kind, cards)
 
 
-def kind_of(cards: Sequence[str]) -> Kind | None:
-    """The best-paying kind that cards fit."""
-    for kind in KINDS:
+def kind_of(cards: Sequence[str], kinds: Sequence[Kind] = KINDS) -> Kind | None:
+    """The best-paying kind that cards fit, of these kinds."""
+    for kind in kinds:
         if fits(kind, cards):
             return kind
     return None
@@ -94,54 +96,79 @@ def jokers_in(kind: Kind, cards: Sequence[str]) -> list[str]:
 # ── what is missing ──────────────────────────────────────────────────────────────────────────────
 
 
-def missing(kind: Kind, cards: Sequence[str]) -> list[tuple[Rule, str]]:
-    """Why cards are no group of this kind: every reason, with the rule that gives it."""
-    known = [card for card in cards if card != JOKER]
+Reason = tuple[Rule, str, Mapping[str, int] | None]
+"""A rule, how cards break it, and the numbers in these words; ranks are numbered from the ace, 1, or 14 above the king."""
+Unworded = Callable[[], Reason]
+"""A reason that is put into words only where somebody asks: most cards are asked about that fit some other kind."""
+
+
+def missing(kind: Kind, cards: Sequence[str]) -> list[Reason]:
+    """Why cards are no group of this kind: every reason."""
+    return [reason() for reason in _lacks(kind, cards)]
+
+
+def _lacks(kind: Kind, cards: Sequence[str]) -> list[Unworded]:
+    known = [card for card in cards if card != JOKER] if JOKER in cards else cards
     if kind == "cloud":
-        return _missing_of_cloud(cards, known)
-    found = []
+        return _lacks_of_cloud(cards, known)
+    found: list[Unworded] = []
     if len(cards) < LEAST_CARDS:
-        found.append((RULE_OF[kind], f"{cards[0]} is one card, and two are the least"))
+        found.append(lambda: _too_few(RULE_OF[kind], cards))
     if kind == "set":
-        if (two := _differing(known, PLACE)) is not None:
-            found.append((rules.SETS, f"{listed(two)} differ in denomination"))
+        if two := _differing(known, PLACE):
+            found.append(lambda: (rules.SETS, f"{listed(two)} differ in denomination", None))
         return found
-    if kind == "run" and (two := _differing(known, SUIT)) is not None:
-        found.append((rules.RUNS, f"{listed(two)} differ in suit"))
-    return found + _missing_of_row(RULE_OF[kind], cards, known)
+    if kind == "run" and (pair := _differing(known, SUIT)):
+        found.append(lambda: (rules.RUNS, f"{listed(pair)} differ in suit", None))
+    return found + _lacks_of_row(RULE_OF[kind], cards, known)
 
 
-def _missing_of_cloud(cards: Sequence[str], known: Sequence[str]) -> list[tuple[Rule, str]]:
-    found = []
+def _lacks_of_cloud(cards: Sequence[str], known: Sequence[str]) -> list[Unworded]:
+    found: list[Unworded] = []
     if len(cards) != CLOUD_SIZE:
-        found.append(
-            (rules.CLOUDS, f"it has five cards, and these are {counted(len(cards), 'card')}")
-        )
-    if (two := _differing(known, {card: COLOUR[SUIT[card]] for card in known})) is not None:
-        found.append((rules.CLOUDS, f"{listed(two)} differ in colour"))
+        found.append(lambda: _not_five(cards))
+    if two := _differing(known, COLOUR_OF):
+        found.append(lambda: (rules.CLOUDS, f"{listed(two)} differ in colour", None))
     return found
 
 
-def _missing_of_row(
-    rule: Rule, cards: Sequence[str], known: Sequence[str]
-) -> list[tuple[Rule, str]]:
-    found = []
+def _lacks_of_row(rule: Rule, cards: Sequence[str], known: Sequence[str]) -> list[Unworded]:
+    found: list[Unworded] = []
     places = [PLACE[card] for card in known]
-    twice = next((each for number, each in enumerate(places) if each in places[:number]), None)
-    if twice is not None:
-        same = [card for card in known if PLACE[card] == twice]
-        found.append((rules.NO_CORNER, f"{listed(same)} are of one rank"))
-    if len(cards) > LONGEST:
-        aces = f"an ace would stand at both ends of {counted(len(cards), 'card')}"
-        found.append((rules.ACE_ENDS, f"{aces}, and {LONGEST} are the most"))
     different = sorted(set(places))
+    if len(different) < len(places):
+        found.append(lambda: _of_one_rank(known, places))
+    if len(cards) > LONGEST:
+        found.append(lambda: _both_ends(len(cards)))
     size = len(different) + len(cards) - len(known)
     if size <= LONGEST and first_place(different, size) is None:
-        found.append(_gap(rule, different, size))
+        found.append(lambda: _gap(rule, different, size))
     return found
 
 
-def _gap(rule: Rule, places: Sequence[int], size: int) -> tuple[Rule, str]:
+def _too_few(rule: Rule, cards: Sequence[str]) -> Reason:
+    words = f"{cards[0]} is one card, and two are the least"
+    return rule, words, {"cards": len(cards), "least": LEAST_CARDS}
+
+
+def _not_five(cards: Sequence[str]) -> Reason:
+    words = f"it has five cards, and these are {counted(len(cards), 'card')}"
+    return rules.CLOUDS, words, {"needed": CLOUD_SIZE, "cards": len(cards)}
+
+
+def _of_one_rank(known: Sequence[str], places: Sequence[int]) -> Reason:
+    twice = next(each for number, each in enumerate(places) if each in places[:number])
+    same = [card for card in known if PLACE[card] == twice]
+    return rules.NO_CORNER, f"{listed(same)} are of one rank", None
+
+
+def _both_ends(size: int) -> Reason:
+    aces = f"an ace would stand at both ends of {counted(size, 'card')}"
+    numbers = {"cards": size, "most": LONGEST}
+    return rules.ACE_ENDS, f"{aces}, and {LONGEST} are the most", numbers
+
+
+def _gap(rule: Rule, places: Sequence[int], size: int) -> Reason:
     """Where ranks do not follow each other; cards that go round the corner break a rule of their own."""
     turned = sorted(place if place > LONGEST // 2 else place + LONGEST for place in places)
     there = list(places)
@@ -149,6 +176,7 @@ def _gap(rule: Rule, places: Sequence[int], size: int) -> tuple[Rule, str]:
         return (
             rules.NO_CORNER,
             "ranks do not go round the corner from the king over the ace to the 2",
+            {"from": LONGEST, "to": LOW + 1},
         )
     if LOW in there and HIGH - there[1] < there[-1] - LOW:
         there = [*there[1:], HIGH]
@@ -157,15 +185,21 @@ def _gap(rule: Rule, places: Sequence[int], size: int) -> tuple[Rule, str]:
     verb = "is" if len(gaps) == 1 else "are"
     jokers = size - len(places)
     spare = f", and jokers fill only {jokers}" if jokers else ""
-    return rule, f"{absent} {verb} missing between {_rank(there[0])} and {_rank(there[-1])}{spare}"
+    words = f"{absent} {verb} missing between {_rank(there[0])} and {_rank(there[-1])}{spare}"
+    numbers = joined([*[{"missing": place} for place in gaps], {"from": there[0], "to": there[-1]}])
+    return rule, words, numbers | ({"jokers": jokers} if jokers else {})
 
 
 def _rank(place: int) -> str:
     return STANDARD.ranks[(place - 1) % LONGEST]
 
 
-def _differing(cards: Sequence[str], by: "dict[str, int] | dict[str, str]") -> list[str] | None:
+def _differing(cards: Sequence[str], by: "dict[str, int] | dict[str, str]") -> list[str]:
+    """Two of the cards that differ in this; none where all are alike."""
+    if not cards:
+        return []
+    first = by[cards[0]]
     for card in cards:
-        if by[card] != by[cards[0]]:
+        if by[card] != first:
             return [cards[0], card]
-    return None
+    return []

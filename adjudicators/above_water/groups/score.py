@@ -50,13 +50,9 @@ class ScoreAnswer:
 def answer_score(question: ScoreQuestion) -> ScoreAnswer:
     """Value groups that are turned in together."""
     groups, recolour = question.groups, question.recolour
-    located = [
-        (f"/groups/{number}/cards/{place}", card)
-        for number, group in enumerate(groups)
-        for place, card in enumerate(group.cards)
-    ]
+    lists = {f"/groups/{number}/cards": group.cards for number, group in enumerate(groups)}
     aces = (ACE_OF_CLUBS,) * min(MOST_DECKS, aces_used(recolour))
-    if found := beyond_two_decks(located, aces):
+    if found := beyond_two_decks(lists, aces):
         raise Impossible(found)
     if violations := faults(groups, recolour, ""):
         return ScoreAnswer(False, tuple(violations), 0, (), groups)

@@ -21,8 +21,9 @@ from adjudicators.above_water.groups.kinds import (
     stones,
 )
 from adjudicators.above_water.groups.synergy import STONES, families, suits_for_jokers, suits_of
-from adjudicators.above_water.state import ACE_OF_CLUBS, JOKER, Group
+from adjudicators.above_water.state import ACE_OF_CLUBS, JOKER, Group, Kind
 from adjudicators.cards import declared
+from adjudicators.memo import remembers_last
 from adjudicators.values import value as record
 from adjudicators.verdict import ScoreLine, Violation
 from adjudicators.words import counted
@@ -41,24 +42,38 @@ class Worth:
 def faults(groups: Sequence[Group], recolour: Changes | None, base: str) -> list[Violation]:
     """Why these are not groups, or cannot be changed by the ace of clubs; empty where nothing is wrong."""
     found = recolour_faults(groups, recolour, base) if recolour else []
-    for number, cards in enumerate(recoloured(groups, recolour)):
-        group = groups[number]
-        kinds = (group.kind,) if group.kind else KINDS
-        reasons = [(kind, missing(kind, cards)) for kind in kinds]
-        if all([why for _, why in reasons]):
-            pointer = f"{base}/groups/{number}/cards"
-            found += [
-                rule.broken(f"no {kind}: {why}", pointer, *group.cards)
-                for kind, missed in reasons
-                for rule, why in missed
-            ]
+    for number, kind in enumerate(_kinds(groups, recolour)):
+        if kind is None:
+            found += _no_group(
+                groups[number],
+                recoloured(groups, recolour)[number],
+                f"{base}/groups/{number}/cards",
+            )
     return found
+
+
+@remembers_last
+def _kinds(groups: Sequence[Group], recolour: Changes | None) -> list[Kind | None]:
+    """The kind of each group, which is the one named where one is named; None where its cards do not fit."""
+    seen = recoloured(groups, recolour)
+    return [
+        kind_of(cards, (group.kind,) if group.kind else KINDS)
+        for group, cards in zip(groups, seen, strict=True)
+    ]
+
+
+def _no_group(group: Group, seen: Sequence[str], pointer: str) -> list[Violation]:
+    return [
+        rule.broken(f"no {kind}: {why}", pointer, *group.cards, numbers=numbers)
+        for kind in ((group.kind,) if group.kind else KINDS)
+        for rule, why, numbers in missing(kind, seen)
+    ]
 
 
 def value(groups: Sequence[Group], recolour: Changes | None) -> Worth:
     """What groups without faults pay together."""
     seen = recoloured(groups, recolour)
-    read = [_read(*each) for each in zip(groups, seen, strict=True)]
+    read = list(map(_read, groups, seen, _kinds(groups, recolour)))
     lines = [_line(group) for group in read]
     sets = [number for number, group in enumerate(read) if group.kind == "set"]
     if len(sets) > 1 or (sets and JOKER in seen[sets[0]]):
@@ -76,9 +91,9 @@ def value(groups: Sequence[Group], recolour: Changes | None) -> Worth:
     return Worth(total, tuple(lines), tuple(read))
 
 
-def _read(group: Group, seen: Sequence[str]) -> Group:
+def _read(group: Group, seen: Sequence[str], found: Kind | None) -> Group:
     """A group with its kind, and its jokers declared; synergy may declare those of a set again."""
-    kind = group.kind or kind_of(seen) or "set"
+    kind = group.kind or found or "set"
     if JOKER in seen:
         return Group(_declared(group.cards, jokers_in(kind, seen)), kind)
     return group if group.kind else Group(group.cards, kind)
@@ -120,7 +135,6 @@ def _synergy(sets: Sequence[Group], by_suits: Sequence[int]) -> list[ScoreLine]:
             message = (
                 f"{counted(len(of_one), 'set')} that all show {suits_of(family)}: {points} more"
             )
-            lines.append(
-                rule.line(points, message, *[card for each in of_one for card in each.cards])
-            )
+            cards = [card for each in of_one for card in each.cards]
+            lines.append(rule.line(points, message, *cards, numbers={"sets": len(of_one)}))
     return lines

@@ -25,12 +25,17 @@ def laid_ace_is_owned(state: State, action: CashAceOfDiamonds) -> Finding | None
         return None
     if action.ace is not None:
         message = f"{player} has no ace of diamonds at place {action.ace}"
-        return rules.ACE_OF_DIAMONDS_CASHED.broken(message, "/action/ace")
+        numbers = {"place": action.ace}
+        return rules.ACE_OF_DIAMONDS_CASHED.broken(
+            message, "/action/ace", named=(player,), numbers=numbers
+        )
     if laid_aces_of(state, player):
         message = f"{player} owns both aces of diamonds; say which one as ace"
-        return rules.ACE_OF_DIAMONDS_WHICH.broken(message, "/action/type")
+        return rules.ACE_OF_DIAMONDS_WHICH.broken(
+            message, "/action/type", named=(player,), numbers={"aces": 2}
+        )
     message = f"{player} has no ace of diamonds on the table"
-    return rules.ACE_OF_DIAMONDS_CASHED.broken(message, "/action/player")
+    return rules.ACE_OF_DIAMONDS_CASHED.broken(message, "/action/player", named=(player,))
 
 
 def laid_aces_of(state: State, player: str) -> list[int]:

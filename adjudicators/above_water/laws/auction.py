@@ -26,20 +26,22 @@ def in_turn(state: State, action: Bid) -> Finding | None:
         return None
     pointer = "/action/player"
     if not state.displaced:
-        return rules.BID.broken(f"it is {due} who bids now", pointer)
+        return rules.BID.broken(f"it is {due} who bids now", pointer, named=(due,))
     if action.player in state.displaced:
         message = f"{due} was displaced after {action.player} and bids first"
-        return rules.BID_AGAIN_ORDER.broken(message, pointer)
-    return rules.BID_AGAIN.broken(f"{due} was displaced and bids again now", pointer)
+        return rules.BID_AGAIN_ORDER.broken(message, pointer, named=(due, action.player))
+    message = f"{due} was displaced and bids again now"
+    return rules.BID_AGAIN.broken(message, pointer, named=(due,))
 
 
 def lot_is_there(state: State, action: Bid | PlayAceOfSpades) -> Finding | None:
     """What is bid for, or taken, is among the lots, if there are any."""
     if not state.lots or action.lot < len(state.lots):
         return None
-    message = f"there is no lot {action.lot}; the last is {len(state.lots) - 1}"
+    numbers = {"lot": action.lot, "last": len(state.lots) - 1}
+    message = f"there is no lot {numbers['lot']}; the last is {numbers['last']}"
     rule = rules.BID if isinstance(action, Bid) else rules.ACE_OF_SPADES
-    return rule.broken(message, "/action/lot")
+    return rule.broken(message, "/action/lot", numbers=numbers)
 
 
 def nine_at_most(state: State, action: Bid) -> Finding | None:
@@ -47,7 +49,8 @@ def nine_at_most(state: State, action: Bid) -> Finding | None:
     if action.stones <= HIGHEST_BID:
         return None
     message = f"a bid of {counted(action.stones, 'stone')}, and {HIGHEST_BID} is the most"
-    return rules.BID_MOST.broken(message, "/action/stones")
+    numbers = {"bid": action.stones, "most": HIGHEST_BID}
+    return rules.BID_MOST.broken(message, "/action/stones", numbers=numbers)
 
 
 def higher_than_before(state: State, action: Bid) -> Finding | None:
@@ -57,9 +60,10 @@ def higher_than_before(state: State, action: Bid) -> Finding | None:
     lot = state.lots[action.lot]
     if lot.bid is None or action.stones >= least_bid(lot):
         return None
-    bid = f"{lot.bid.player} has bid {lot.bid.stones} for {' '.join(lot.cards)}"
-    message = f"{bid}; {action.stones} is not more"
-    return rules.OUTBID.broken(message, "/action/stones")
+    name, bid = lot.bid.player, lot.bid.stones
+    message = f"{name} has bid {bid} for lot {action.lot}; {action.stones} is not more"
+    numbers = {"bid": bid, "lot": action.lot, "offered": action.stones}
+    return rules.OUTBID.broken(message, "/action/stones", named=(name,), numbers=numbers)
 
 
 def lots_can_be_taken(state: State, _: PlayAceOfSpades) -> Finding | None:
@@ -76,10 +80,11 @@ def no_joker(state: State, action: PlayAceOfSpades) -> Finding | None:
     if found is False:
         return None
     lot, rule = state.lots[action.lot].cards, rules.ACE_OF_SPADES_JOKER
+    seen = tuple([card for card in lot if card != UNKNOWN])
     message, pointer = f"there is a joker in the lot {' '.join(lot)}", "/action/lot"
     if found is None:
         doubt = f"this is legal only if there is no joker in the lot {' '.join(lot)}"
-        return rule.unseen(doubt, rule.broken(message, pointer))
+        return rule.unseen(doubt, rule.broken(message, pointer, *seen), cards=lot)
     if JOKER in lot:
-        return rule.broken(message, pointer, *[card for card in lot if card != UNKNOWN])
-    return rule.inferred(f"{message}: no other cards can lie there", pointer)
+        return rule.broken(message, pointer, *seen)
+    return rule.inferred(f"{message}: no other cards can lie there", pointer, *seen)

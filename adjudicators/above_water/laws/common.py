@@ -50,4 +50,5 @@ def not_eliminated(state: State, action: PlayerAction) -> Finding | None:
     """Only those in the game act."""
     if not actor(state, action).eliminated:
         return None
-    return rules.ELIMINATED.broken(f"{action.player} has been eliminated", "/action/player")
+    name = action.player
+    return rules.ELIMINATED.broken(f"{name} has been eliminated", "/action/player", named=(name,))

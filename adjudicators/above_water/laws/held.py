@@ -8,7 +8,7 @@ from adjudicators.above_water.state import Player, State
 from adjudicators.above_water.unseen import holds_unseen, lacking, most_held
 from adjudicators.cards import UNKNOWN
 from adjudicators.rulebook import Rule
-from adjudicators.verdict import Finding, Violation
+from adjudicators.verdict import Finding, Violation, joined
 from adjudicators.words import counted, listed
 
 
@@ -19,18 +19,26 @@ def judge_held(
     wanted = lacking(player.hand, cards)
     if not wanted or (held := holds_unseen(state, player.hand, wanted)):
         return None
-    unseen = f"{counted(player.hand.count(UNKNOWN), 'card')} that cannot be seen"
+    name, number = player.id, player.hand.count(UNKNOWN)
+    unseen = f"{counted(number, 'card')} that cannot be seen"
     if held is None:
         told = f"this is legal only if {listed(wanted)} {'is' if len(wanted) == 1 else 'are'} among them"
         return rule.unseen(
-            f"{player.id} holds {unseen}; {told}", _not_held(player, cards, wanted, rule, pointer)
+            f"{name} holds {unseen}; {told}",
+            _not_held(player, cards, wanted, rule, pointer),
+            cards=tuple(wanted),
+            named=(name,),
+            numbers={"unseen": number},
         )
     needed = Counter(cards)
     most = {card: most_held(state, player.hand, card) for card in wanted}
     short = [card for card in most if most[card] < needed[card]]
     if not short:
-        message = f"{player.id} holds {unseen}, too few for {listed(wanted)}"
-        return rule.broken(message, pointer, *wanted)
+        message, numbers = (
+            f"{name} holds {unseen}, too few for {listed(wanted)}",
+            {"unseen": number},
+        )
+        return rule.broken(message, pointer, *wanted, named=(name,), numbers=numbers)
     hidden = UNKNOWN in player.hand
     absent = [card for card in short if not most[card]]
     lacks = f"holds {unseen}, and cannot hold" if hidden else "does not hold"
@@ -41,7 +49,12 @@ def judge_held(
         for card in short
         if most[card]
     ]
-    return rule.broken(f"{player.id} {' and '.join(reasons)}", pointer, *short)
+    numbers = {"unseen": number} if hidden and absent else {}
+    if len(absent) < len(short):
+        often = "most" if hidden else "held"
+        numbers |= joined([{often: most[card], "needed": needed[card]} for card in short])
+    message = f"{name} {' and '.join(reasons)}"
+    return rule.broken(message, pointer, *short, named=(name,), numbers=numbers or None)
 
 
 def _not_held(
@@ -49,9 +62,11 @@ def _not_held(
 ) -> Violation:
     """What is wrong if not all of the cards wanted are in a hand, for those who do not see which."""
     kinds = list(dict.fromkeys(wanted))
-    names = kinds
+    names, numbers = kinds, None
     if len(set(cards)) < len(cards):
         needed = Counter(cards)
         names = [card if needed[card] == 1 else f"{card} {times(needed[card])}" for card in kinds]
+        numbers = joined([{"needed": needed[card]} for card in kinds])
     some = "" if len(names) == 1 else "all of "
-    return rule.broken(f"{player.id} does not hold {some}{listed(names)}", pointer, *kinds)
+    message = f"{player.id} does not hold {some}{listed(names)}"
+    return rule.broken(message, pointer, *kinds, named=(player.id,), numbers=numbers)

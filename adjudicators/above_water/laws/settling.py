@@ -14,7 +14,8 @@ def something_to_settle(state: State, action: Settle) -> Finding | None:
         return in_its_phase(state, rules.TURN, "there is nothing to settle", now=False)
     if may_settle(state, actor(state, action)):
         return None
-    return rules.SETTLE.broken(f"{action.player} has settled already", "/action/player")
+    message = f"{action.player} has settled already"
+    return rules.SETTLE.broken(message, "/action/player", named=(action.player,))
 
 
 def something_to_spend(state: State, action: Done) -> Finding | None:
@@ -23,4 +24,5 @@ def something_to_spend(state: State, action: Done) -> Finding | None:
         return in_its_phase(state, rules.TURN, "nobody can be done with spending", now=False)
     if may_be_done(state, actor(state, action)):
         return None
-    return rules.SPENDING_END.broken(f"{action.player} is done already", "/action/player")
+    message = f"{action.player} is done already"
+    return rules.SPENDING_END.broken(message, "/action/player", named=(action.player,))

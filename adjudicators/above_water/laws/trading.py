@@ -10,7 +10,7 @@ from adjudicators.above_water.state import Player, State
 from adjudicators.above_water.unseen import unseen_cards
 from adjudicators.cards import UNKNOWN
 from adjudicators.values import changed
-from adjudicators.verdict import Finding, Undetermined
+from adjudicators.verdict import Finding, Undetermined, joined
 from adjudicators.words import counted, not_at_table
 
 
@@ -18,11 +18,14 @@ def with_another_player(state: State, action: Trade) -> Finding | None:
     """The other player is another one at this table, and in the game."""
     pointer, other = "/action/with", _player(state, action.with_)
     if action.with_ == action.player:
-        return rules.TRADE_HELD.broken(f"{action.player} cannot trade alone", pointer)
+        message = f"{action.player} cannot trade alone"
+        return rules.TRADE_HELD.broken(message, pointer, named=(action.player,))
     if other is None:
-        return rules.PLAYERS.broken(not_at_table(action.with_, state.players), pointer)
+        message, named = not_at_table(action.with_, state.players)
+        return rules.PLAYERS.broken(message, pointer, named=named)
     if other.eliminated:
-        return rules.ELIMINATED.broken(f"{other.id} has been eliminated", pointer)
+        message = f"{other.id} has been eliminated"
+        return rules.ELIMINATED.broken(message, pointer, named=(other.id,))
     return None
 
 
@@ -51,7 +54,13 @@ def goods_are_held(state: State, action: Trade) -> Sequence[Finding]:
     # whoever sees neither hand is not told whose lacks something
     message = ", or ".join([each.message for each in reasons])
     cards = dict.fromkeys([card for each in reasons for card in each.cards])
-    either = rules.TRADE_HELD.broken(message, "/action/type", *cards)
+    either = rules.TRADE_HELD.broken(
+        message,
+        "/action/type",
+        *cards,
+        named=tuple([name for each in reasons for name in each.named or ()]),
+        numbers=joined([each.numbers for each in reasons if each.numbers]) or None,
+    )
     return [
         changed(each, otherwise=either) if isinstance(each, Undetermined) else each
         for each in found
@@ -59,30 +68,33 @@ def goods_are_held(state: State, action: Trade) -> Sequence[Finding]:
 
 
 def _judge_goods(state: State, giver: Player, goods: Goods, base: str) -> Sequence[Finding]:
-    rule = rules.TRADE_HELD
+    rule, named = rules.TRADE_HELD, (giver.id,)
     found: list[Finding] = []
     if goods.stones > giver.stones:
         message = f"{giver.id} has {counted(giver.stones, 'stone')}, not {goods.stones}"
-        found.append(rule.broken(message, f"{base}/stones"))
+        numbers = {"held": giver.stones, "needed": goods.stones}
+        found.append(rule.broken(message, f"{base}/stones", named=named, numbers=numbers))
     if goods.cards and (finding := _judge_cards(state, giver, goods.cards, base)):
         found.append(finding)
     for place, number in enumerate(goods.aces_of_diamonds):
         if number not in laid_aces_of(state, giver.id):
             message = f"{giver.id} has no ace of diamonds at place {number}"
-            found.append(rule.broken(message, f"{base}/aces_of_diamonds/{place}"))
+            pointer, numbers = f"{base}/aces_of_diamonds/{place}", {"place": number}
+            found.append(rule.broken(message, pointer, named=named, numbers=numbers))
     return found
 
 
 def _judge_cards(state: State, giver: Player, cards: tuple[str, ...], base: str) -> Finding | None:
     rule, pointer = rules.TRADE_HELD, f"{base}/cards"
-    named = [card for card in cards if card != UNKNOWN]
+    known = [card for card in cards if card != UNKNOWN]
     if len(cards) > len(giver.hand):
         message = f"{giver.id} holds {counted(len(giver.hand), 'card')}, not {len(cards)}"
-        return rule.broken(message, pointer, *named)
-    if len(named) < len(cards) and not unseen_cards(state):
+        numbers = {"held": len(giver.hand), "needed": len(cards)}
+        return rule.broken(message, pointer, *known, named=(giver.id,), numbers=numbers)
+    if len(known) < len(cards) and not unseen_cards(state):
         message = "every card of this table is seen, so those handed over have names"
         return rule.broken(message, pointer)
-    return judge_held(state, giver, named, rule, pointer)
+    return judge_held(state, giver, known, rule, pointer)
 
 
 def _player(state: State, name: str) -> Player | None:

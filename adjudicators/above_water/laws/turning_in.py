@@ -40,7 +40,8 @@ def two_changes_for_each_ace(state: State, action: TurnIn) -> Finding | None:
         f"{counted(changes, 'card')} to be changed, and {counted(aces, 'ace')} of clubs"
         f" {'changes' if aces == 1 else 'change'} {CHANGES_BY_ACE * aces} at most"
     )
-    return rules.ACE_OF_CLUBS.broken(message, "/action/recolour")
+    numbers = {"changes": changes, "aces": aces, "most": CHANGES_BY_ACE * aces}
+    return rules.ACE_OF_CLUBS.broken(message, "/action/recolour", numbers=numbers)
 
 
 def _rule_of_lacking(state: State, player: Player, cards: Sequence[str]) -> Rule:
@@ -65,7 +66,8 @@ def each_card_in_one_group(state: State, action: TurnIn) -> Finding | None:
             message = (
                 f"{card} is in several groups, and {action.player} does not hold it that often"
             )
-            return rules.ONE_GROUP.broken(message, f"/action/groups/{places[1]}/cards", card)
+            pointer = f"/action/groups/{places[1]}/cards"
+            return rules.ONE_GROUP.broken(message, pointer, card, named=(action.player,))
     return None
 
 
@@ -81,4 +83,5 @@ def ace_in_no_group(state: State, action: TurnIn) -> Finding | None:
         f"{ACE_OF_CLUBS} is in a group and is to change suits, and {action.player} does not hold"
         " that many"
     )
-    return rules.ACES.broken(message, f"/action/groups/{places[0]}/cards", ACE_OF_CLUBS)
+    pointer = f"/action/groups/{places[0]}/cards"
+    return rules.ACES.broken(message, pointer, ACE_OF_CLUBS, named=(action.player,))

@@ -111,6 +111,10 @@ def _list_lots(
         if joker is None:
             message = f"{player.id} may take lot {number} if there is no joker in it"
             rule = rules.ACE_OF_SPADES_JOKER.id
-            unlisted.append(OpenAction(action.type, rule, message, player.id, lot.cards))
+            unlisted.append(
+                OpenAction(
+                    action.type, rule, message, player.id, lot.cards, numbers={"lot": number}
+                )
+            )
         elif not joker:
             listed.append(action)

@@ -50,7 +50,15 @@ def cash(table: Table, action: CashAceOfDiamonds) -> None:
     )
     table.put(paid, aces_of_diamonds=tuple(aces), discard=table.state.discard + cards)
     message = f"{player.id} gets {counted(stones, 'stone')} for {ACE_OF_DIAMONDS}"
-    table.say(rules.ACE_OF_DIAMONDS_CASHED, "ace-cashed", message, player.id, cards, stones)
+    table.say(
+        rules.ACE_OF_DIAMONDS_CASHED,
+        "ace-cashed",
+        message,
+        player.id,
+        cards,
+        stones,
+        named=(player.id,),
+    )
     table.contest()
 
 

@@ -109,7 +109,7 @@ def _tell_lots(table: Table, *, exhausted: bool) -> None:
     cards = tuple([card for lot in state.lots for card in lot.cards])
     special = "special " if state.special_next else ""
     message = f"up for {special}auction in turn {state.turn_number}: {told}"
-    table.say(rule, "lots-dealt", message, cards=cards)
+    table.say(rule, "lots-dealt", message, cards=cards, numbers={"turn": state.turn_number})
 
 
 def refill(table: Table, pending: PendingSpades) -> bool:
@@ -157,4 +157,10 @@ def cut_lots(table: Table) -> None:
         message = (
             f"{counted(seats, 'lot')} for {counted(seats, 'player')}: the others are discarded"
         )
-        table.say(rules.FORCED_ELIMINATED, "lots-discarded", message, cards=cards)
+        table.say(
+            rules.FORCED_ELIMINATED,
+            "lots-discarded",
+            message,
+            cards=cards,
+            numbers={"lots": seats, "players": seats},
+        )

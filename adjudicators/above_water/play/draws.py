@@ -140,5 +140,6 @@ def _tell_shortage(table: Table, rule: Rule) -> None:
     state = table.state
     lacking = missing(state, state.pending[0]) if state.pending else 0
     needed = f"{counted(lacking, 'more card')} {'is' if lacking == 1 else 'are'} needed"
-    message = f"{needed}; everyone pays an ante of {ante(state)}, until there are enough"
-    table.say(rule, "cards-short", message)
+    due = ante(state)
+    message = f"{needed}; everyone pays an ante of {due}, until there are enough"
+    table.say(rule, "cards-short", message, numbers={"needed": lacking, "ante": due})

@@ -1,5 +1,7 @@
 """Paying: the bids, the ante, and what becomes of those who cannot."""
 
+from collections.abc import Mapping
+
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.play.auction import drop_bids_of
 from adjudicators.above_water.play.draws import drop_claims_of
@@ -21,12 +23,12 @@ def pay_bids(table: Table) -> None:
         if each.stones < bid:
             held = counted(each.stones, "stone")
             message = f"{each.id} has {held} for a bid of {bid} and is eliminated"
-            _eliminate(table, each, message)
+            _eliminate(table, each, message, {"held": each.stones, "bid": bid})
             continue
         cards = lots[each.id]
         paid.append(changed(each, stones=each.stones - bid, hand=each.hand + cards, done=False))
         message = f"{each.id} pays {counted(bid, 'stone')} and takes {listed(cards)}"
-        table.say(rules.COLLECT, "collected", message, each.id, cards, -bid)
+        table.say(rules.COLLECT, "collected", message, each.id, cards, -bid, named=(each.id,))
     unsold = tuple([card for lot in table.state.lots if lot.bid is None for card in lot.cards])
     table.put(*paid, lots=(), phase="spend", discard=table.state.discard + unsold)
     if unsold:
@@ -44,12 +46,11 @@ def pay_ante(table: Table) -> bool:
         if each.stones < due:
             held = counted(each.stones, "stone")
             message = f"{each.id} has {held} for an ante of {due} and is eliminated"
-            _eliminate(table, each, message)
+            _eliminate(table, each, message, {"held": each.stones, "ante": due})
             continue
         paid.append(changed(each, stones=each.stones - due, done=False))
-        table.say(
-            rules.ANTE, "ante-paid", f"{each.id} pays {counted(due, 'stone')}", each.id, points=-due
-        )
+        name, message = each.id, f"{each.id} pays {counted(due, 'stone')}"
+        table.say(rules.ANTE, "ante-paid", message, name, points=-due, named=(name,))
     table.put(*paid)
     _grow_aces(table)
     return not _end_with_one(table)
@@ -67,9 +68,9 @@ def _grow_aces(table: Table) -> None:
         table.say(rule, "ace-grew", message, ace.owner, (ACE_OF_DIAMONDS,), stones=ace.stones)
 
 
-def _eliminate(table: Table, player: Player, message: str) -> None:
+def _eliminate(table: Table, player: Player, message: str, numbers: Mapping[str, int]) -> None:
     name = player.id
-    table.say(rules.ELIMINATED, "eliminated", message, name)
+    table.say(rules.ELIMINATED, "eliminated", message, name, numbers=numbers)
     aces = table.state.aces_of_diamonds
     laid = [ace for ace in aces if ace.owner == name]
     others = tuple([ace for ace in aces if ace.owner != name])
@@ -79,11 +80,14 @@ def _eliminate(table: Table, player: Player, message: str) -> None:
     message = f"what {name} had is discarded, and the bank gets {counted(player.stones, 'stone')}"
     if on_aces := sum([ace.stones for ace in laid]):
         message += f", and {on_aces} from {ACE_OF_DIAMONDS}"
-    table.say(rules.ELIMINATED_GOODS, "goods-left", message, name, cards, -player.stones)
+    also = {"on_aces": on_aces} if on_aces else None
+    rule, points = rules.ELIMINATED_GOODS, -player.stones
+    table.say(rule, "goods-left", message, name, cards, points, named=(name,), numbers=also)
     if set_aside := drop_claims_of(table, name):
         table.discard(set_aside)
         message = f"what was set aside for {name} is discarded"
-        table.say(rules.FORCED_ELIMINATED, "goods-left", message, cards=set_aside)
+        rule = rules.FORCED_ELIMINATED
+        table.say(rule, "goods-left", message, cards=set_aside, named=(name,))
 
 
 # ── the end ──────────────────────────────────────────────────────────────────────────────────────
@@ -104,15 +108,18 @@ def _end_if_nobody_can_pay(table: Table) -> bool:
     """Whether nobody can pay what is due, so that nobody does and the game is over."""
     if not nobody_can_pay(table.state):
         return False
-    what = f"the ante of {ante(table.state)}"
+    due = ante(table.state)
+    what = f"the ante of {due}"
+    numbers: Mapping[str, int] | None = {"ante": due}
     if table.state.phase == "collect":
-        what = "their bid"
+        what, numbers = "their bid", None
         message = "paying the bids would eliminate everybody, so nobody pays"
         table.say(rules.COLLECT_ALL_UNABLE, "bids-unpaid", message)
     _finish(table)
     if over := outcome(table.state):
         message = f"nobody can pay {what}; {listed(over.winners)} won"
-        table.say(rules.RULEBOOK[over.rule], "game-ended", message)
+        rule = rules.RULEBOOK[over.rule]
+        table.say(rule, "game-ended", message, named=over.winners, numbers=numbers)
     return True
 
 

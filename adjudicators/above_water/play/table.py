@@ -33,11 +33,13 @@ class Table:
         player: str | None = None,
         cards: tuple[str, ...] | None = None,
         points: int | None = None,
-        lot: int | None = None,
-        stones: int | None = None,
+        **more: Any,
     ) -> None:
-        """Something happened before everybody's eyes, by a rule; the points of a player are stones won or lost."""
-        event = Event(type_, rule.id, message, player, cards, points, lot, stones)
+        """Something happened before everybody's eyes, by a rule; the points of a player are stones won or lost.
+
+        ``more`` are the lot, the stones, and the parts of the message; where points make it a score line, too, these
+        name the player."""
+        event = Event(type_, rule.id, message, player, cards, points, **more)
         self.events.append(event)
 
     def say_drawn(
@@ -114,8 +116,9 @@ class Table:
         state = self.state
         special = state.options.lots == "single"
         self.state = changed(state, exhaustions=state.exhaustions + 1, special_next=special)
-        message = f"the deck is exhausted, and the ante is {ante(self.state)}"
-        self.say(rules.EXHAUSTED, "exhausted", message)
+        due = ante(self.state)
+        message = f"the deck is exhausted, and the ante is {due}"
+        self.say(rules.EXHAUSTED, "exhausted", message, numbers={"ante": due})
         if state.discard:
             self._reshuffle(rules.SHUFFLE)
 

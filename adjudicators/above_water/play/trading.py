@@ -66,9 +66,22 @@ def _tell(table: Table, player: str, other: str, gives: Goods, takes: Goods) -> 
     start, points = f"{player} gives {other}", takes.stones - gives.stones
     message = f"{start} {_told(gives, gives.cards)} and takes {_told(takes, takes.cards)}"
     openly = f"{start} {_told(gives, _number(gives))} and takes {_told(takes, _number(takes))}"
-    cards = gives.cards + takes.cards
-    event = Event("traded", rules.TRADE.id, message, player, cards, points)
-    table.events.append(event.only_for((player, other), openly))
+    cards, named = gives.cards + takes.cards, (player, other)
+    numbers = {**_numbers("given", gives), **_numbers("taken", takes)} or None
+    event = Event(
+        "traded", rules.TRADE.id, message, player, cards, points, named=named, numbers=numbers
+    )
+    table.events.append(event.only_for(named, openly, named=named, numbers=numbers))
+
+
+def _numbers(prefix: str, goods: Goods) -> dict[str, int]:
+    """How much of each thing changes hands, where some of it does; everybody sees that."""
+    numbers = {
+        f"{prefix}_cards": len(goods.cards),
+        f"{prefix}_stones": goods.stones,
+        f"{prefix}_aces": len(goods.aces_of_diamonds),
+    }
+    return {name: number for name, number in numbers.items() if number}
 
 
 def _number(goods: Goods) -> Sequence[str]:

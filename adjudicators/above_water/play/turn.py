@@ -46,7 +46,7 @@ def _award_bonus(table: Table) -> None:
     rule = rules.BONUS if most else rules.BONUS_ZERO
     message = f"the most turned in: {counted(most, 'card')}, by {listed(winners)}"
     table.clear_counts()
-    table.say(rule, "spending-ended", message)
+    table.say(rule, "spending-ended", message, named=winners, numbers={"cards": most})
     bring(table, PendingBonus(winners, ()))
 
 
@@ -57,7 +57,7 @@ def _next_turn(table: Table) -> None:
     table.state = changed(table.state, turn_number=turn, starting_player=player)
     rule = rules.STARTING_PLAYER if held else rules.TOKEN_OF_ELIMINATED
     message = f"{player} is the starting player of turn {turn}"
-    table.say(rule, "starting-player", message, player)
+    table.say(rule, "starting-player", message, player, numbers={"turn": turn})
     deal_auction(table)
 
 

@@ -14,8 +14,9 @@ def turn_in(table: Table, action: TurnIn) -> None:
     worth = value(action.groups, action.recolour)
     table.use(player, cards, worth.total)
     message = f"{player} gets {counted(worth.total, 'stone')} for {listed(cards)}"
-    table.say(rules.TURN_IN, "turned-in", message, player, cards)
+    numbers = {"stones": worth.total}
+    table.say(rules.TURN_IN, "turned-in", message, player, cards, numbers=numbers)
     for line in worth.lines:
         rule = rules.RULEBOOK[line.rule]
-        table.say(rule, "paid", line.message, player, line.cards, line.points)
+        table.say(rule, "paid", line.message, player, line.cards, line.points, numbers=line.numbers)
     table.contest()

@@ -138,7 +138,8 @@ def each_was_displaced_by_something(state: State) -> Contradictions:
         return ()
     waiting, played = counted(len(state.displaced), "player"), counted(aces, "ace")
     detail = f"{waiting} displaced by one bid and {played} of spades among the discards"
-    return [rules.BID_AGAIN.contradicted("/state/displaced", detail)]
+    numbers = {"displaced": len(state.displaced), "bids": 1, "aces": aces}
+    return [rules.BID_AGAIN.contradicted("/state/displaced", detail, numbers=numbers)]
 
 
 AUCTION_CHECKS: tuple[Check[State], ...] = (

@@ -35,7 +35,7 @@ def every_card_in_one_place(state: State) -> Contradictions:
     missing = copies - given
     if not unseen and missing:
         detail = f"missing: {listed(list(missing.elements()))}"
-        found.append(rules.DECK.contradicted("/state", detail))
+        found.append(rules.DECK.contradicted("/state", detail, *missing.elements()))
     return found
 
 
@@ -53,7 +53,8 @@ def _too_many(state: State, surplus: Counter[str]) -> Iterator[Contradiction]:
             seen[card] += 1
             if seen[card] > copies[card]:
                 detail = f"{card} stands in {counted(copies[card], 'place')} already"
-                yield rules.DECK.contradicted(pointer, detail)
+                numbers = {"places": copies[card]}
+                yield rules.DECK.contradicted(pointer, detail, card, numbers=numbers)
 
 
 def empty_only_when_exhausted(state: State) -> Contradictions:

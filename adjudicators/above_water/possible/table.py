@@ -41,7 +41,8 @@ def stones_are_in_reach(state: State) -> Contradictions:
     if stones <= most:
         return ()
     detail = f"{counted(stones, 'stone')}; by now the game can have brought {most} at most"
-    return [rules.STONES_BOUNDS.contradicted("/state/players", detail)]
+    numbers = {"stones": stones, "most": most}
+    return [rules.STONES_BOUNDS.contradicted("/state/players", detail, numbers=numbers)]
 
 
 def aces_grew_by_antes(state: State) -> Contradictions:

@@ -76,7 +76,8 @@ def turned_in_lies_among_the_discards(state: State) -> Contradictions:
         return ()
     turned, lie = counted(turned_in, "card"), counted(len(state.discard), "card")
     detail = f"{turned} turned in, and {lie} among the discards, which were never shuffled"
-    return [rules.SPENDING.contradicted("/state/discard", detail)]
+    numbers = {"turned_in": turned_in, "discards": len(state.discard)}
+    return [rules.SPENDING.contradicted("/state/discard", detail, numbers=numbers)]
 
 
 TURN_CHECKS: tuple[Check[State], ...] = (

@@ -30,7 +30,10 @@ def out_with_nothing_playable(state: State) -> Contradictions:
     playable = playable_on(state.piles)
     return [
         rules.MUST_PLAY.contradicted(
-            f"/state/players/{seat}/hand/{place}", f"{player.id} is out, but could play {card}"
+            f"/state/players/{seat}/hand/{place}",
+            f"{player.id} is out, but could play {card}",
+            card,
+            named=(player.id,),
         )
         for seat, player in passed
         for place, card in enumerate(player.hand)
@@ -46,10 +49,11 @@ def opened_by_the_lowest(state: State) -> Contradictions:
         opener = opener_in_sight(state)
         if opener is None or opener[0] == state.turn:
             return ()
-        detail = f"{opener[0]} holds {opener[1]}, and so opens the hand"
-        return [rules.OPENING.contradicted("/state/turn", detail)]
+        name, first = opener
+        detail = f"{name} holds {first}, and so opens the hand"
+        return [rules.OPENING.contradicted("/state/turn", detail, first, named=(name,))]
     return [
-        rules.OPENING.contradicted(pointer, f"{card} would have opened the hand")
+        rules.OPENING.contradicted(pointer, f"{card} would have opened the hand", card)
         for pointer, card in _found(state, opened_before(state, state.lead.suit))
     ]
 
@@ -67,10 +71,14 @@ def left_cards_were_buried(state: State) -> Contradictions:
     """What is in play after a round was buried in it, and in each one before."""
     if state.round == 1:
         return ()
-    rounds = counted(state.round - 1, "round")
+    before = state.round - 1
+    rounds = counted(before, "round")
     return [
         rules.BURIED.contradicted(
-            pointer, f"{card} was not buried in each of {rounds} before this one"
+            pointer,
+            f"{card} was not buried in each of {rounds} before this one",
+            card,
+            numbers={"rounds": before},
         )
         for pointer, card in _found(state, unburied(state))
     ]

@@ -17,7 +17,8 @@ def hand_numbers_fit(state: State) -> Contradictions:
     found = []
     if state.hand_number > 1:
         detail = f"hand {state.hand_number}, though each hand is a game of its own"
-        found.append(rules.SINGLE.contradicted("/state/hand_number", detail))
+        numbers = {"hand": state.hand_number}
+        found.append(rules.SINGLE.contradicted("/state/hand_number", detail, numbers=numbers))
     if state.phase == "deal":
         detail = "another hand is dealt in a match only"
         found.append(rules.SINGLE.contradicted("/state/phase", detail))
@@ -35,22 +36,25 @@ def scores_fit(state: State) -> Contradictions:
             if player.id == state.last_played_by:
                 before[seat] -= worth
                 found += _finish_misfits(state, player)
-    for seat, points in enumerate(before):
-        if points < 0 or wins_match(points, len(before)):
-            found.append(_before_misfit(state, seat, points, worth))
+    if min(before) < 0 or wins_match(max(before), len(before)):
+        for seat, points in enumerate(before):
+            if points < 0 or wins_match(points, len(before)):
+                found.append(_before_misfit(state, seat, points, worth))
     return found or _more_than_won(before, state.hand_number - 1)
 
 
 def _before_misfit(state: State, seat: int, before: int, worth: int) -> Contradiction:
     player, pointer = state.players[seat], f"/state/players/{seat}/score"
+    named = (player.id,)
     if before < 0:
         rule = rules.SCORE_BOUNDS if state.options.match else rules.SINGLE_SCORED
         had = counted(player.score, "point")
         detail = f"{player.id} has {had}, and the hand just won was worth {worth}"
-        return rule.contradicted(pointer, detail)
+        numbers = {"points": player.score, "worth": worth}
+        return rule.contradicted(pointer, detail, named=named, numbers=numbers)
     points = counted(before, "point")
     detail = f"{player.id} cannot have had {points} before this hand was over"
-    return rules.MATCH.contradicted(pointer, detail)
+    return rules.MATCH.contradicted(pointer, detail, named=named, numbers={"points": before})
 
 
 def _more_than_won(before: list[int], wins: int) -> Contradictions:
@@ -63,7 +67,8 @@ def _more_than_won(before: list[int], wins: int) -> Contradictions:
         f"{counted(total, 'point')} of {counted(scorers, 'player')} from {counted(wins, 'hand')};"
         f" at the most it is {most}"
     )
-    return [rules.SCORE_BOUNDS.contradicted("/state/players", detail)]
+    numbers = {"points": total, "players": scorers, "hands": wins, "most": most}
+    return [rules.SCORE_BOUNDS.contradicted("/state/players", detail, numbers=numbers)]
 
 
 def _finish_misfits(state: State, winner: Player) -> Contradictions:
@@ -72,10 +77,10 @@ def _finish_misfits(state: State, winner: Player) -> Contradictions:
     seats = len(state.players)
     if wins_match(winner.score, seats) == (state.phase == "finished"):
         return ()
-    detail = (
-        f"{winner.id} has {counted(winner.score, 'point')}, and the match goes to {target(seats)}"
-    )
-    return [rules.MATCH.contradicted("/state/phase", detail)]
+    needed = target(seats)
+    detail = f"{winner.id} has {counted(winner.score, 'point')}, and the match goes to {needed}"
+    named, numbers = (winner.id,), {"points": winner.score, "needed": needed}
+    return [rules.MATCH.contradicted("/state/phase", detail, named=named, numbers=numbers)]
 
 
 SCORE_CHECKS: tuple[Check[State], ...] = (

@@ -41,11 +41,19 @@ def hands_fit_deal(state: State) -> Contradictions:
             found.append(rules.PASS_TOGETHER.contradicted(pointer, detail))
         due = size - len(chosen) if chosen and passing else size
         if held != due if passing else held > due:
-            most = "" if passing else " at the most"
-            detail = f"with {counted(len(state.players), 'player')} it is {due}{most}"
-            detail = f"{player.id} holds {counted(held, 'card')}; {detail}"
-            found.append(rules.DEAL.contradicted(f"/state/players/{seat}/hand", detail))
+            found.append(_wrongly_held(state, seat, held, due, exactly=passing))
     return found
+
+
+def _wrongly_held(state: State, seat: int, held: int, due: int, *, exactly: bool) -> Contradiction:
+    name, players = state.players[seat].id, len(state.players)
+    most = "" if exactly else " at the most"
+    return rules.DEAL.contradicted(
+        f"/state/players/{seat}/hand",
+        f"{name} holds {counted(held, 'card')}; with {counted(players, 'player')} it is {due}{most}",
+        named=(name,),
+        numbers={"held": held, "players": players, "needed" if exactly else "most": due},
+    )
 
 
 def somebody_to_choose(state: State) -> Contradictions:
@@ -64,9 +72,12 @@ def deck_fits_deal(state: State) -> Contradictions:
         due -= 1
     if len(state.deck) == due:
         return ()
-    found = counted(len(state.deck), "card")
-    detail = f"{found} in the deck; with {counted(seats, 'player')} it is {due} now"
-    return [rules.DEAL.contradicted("/state/deck", detail)]
+    there = len(state.deck)
+    detail = (
+        f"{counted(there, 'card')} in the deck; with {counted(seats, 'player')} it is {due} now"
+    )
+    numbers = {"cards": there, "players": seats, "needed": due}
+    return [rules.DEAL.contradicted("/state/deck", detail, numbers=numbers)]
 
 
 def lead_fits(state: State) -> Contradictions:
@@ -96,16 +107,16 @@ def _turned_over(lead: Lead) -> Contradictions:
     if suit in (None, lead.suit):
         return ()
     detail = f"{lead.card} was turned over, so the lead suit is {suit}"
-    return [rules.LEAD.contradicted("/state/lead/suit", detail)]
+    return [rules.LEAD.contradicted("/state/lead/suit", detail, lead.card)]
 
 
 def piles_rise(state: State) -> Contradictions:
     """Each pile is of one suit, and rises."""
     return [
-        rules.HIGHER.contradicted(f"/state/piles/{suit}", detail)
+        rules.HIGHER.contradicted(f"/state/piles/{suit}", detail, *cards)
         for suit, pile in state.piles.items()
         if pile
-        for detail in misplaced(suit, pile)
+        for detail, cards in misplaced(suit, pile)
     ]
 
 
@@ -124,9 +135,10 @@ def nothing_played_yet(state: State) -> Contradictions:
         detail = "somebody played the latest card" if played else "no card has been played"
         found.append(rules.TURN.contradicted("/state/last_played_by", detail))
     if bool(state.discard) != (state.round > 1):
-        swept = counted(len(state.discard), "card")
-        detail = f"{swept} swept away before round {state.round}"
-        found.append(rules.ROUND_END.contradicted("/state/discard", detail))
+        swept = len(state.discard)
+        detail = f"{counted(swept, 'card')} swept away before round {state.round}"
+        numbers = {"cards": swept, "round": state.round}
+        found.append(rules.ROUND_END.contradicted("/state/discard", detail, numbers=numbers))
     return found
 
 
@@ -144,7 +156,7 @@ def turn_is_somebodys(state: State) -> Contradictions:
     for player in state.players:
         if player.id == state.turn and player.out:
             detail = f"{player.id} is out, so it is not their turn"
-            return [rules.PASS.contradicted("/state/turn", detail)]
+            return [rules.PASS.contradicted("/state/turn", detail, named=(player.id,))]
     return ()
 
 
@@ -157,7 +169,9 @@ def outs_fit_phase(state: State) -> Contradictions:
             found.append(_wrongly_out(seat, player, over))
         elif state.phase == "play" and not player.hand and not player.out:
             detail = f"{player.id} has no cards left, and so is out"
-            found.append(rules.EMPTY_HAND.contradicted(f"/state/players/{seat}/out", detail))
+            pointer, named, left = f"/state/players/{seat}/out", (player.id,), {"left": 0}
+            more = rules.EMPTY_HAND.contradicted(pointer, detail, named=named, numbers=left)
+            found.append(more)
     if state.phase == "play" and all([player.out for player in state.players]):
         detail = "everyone is out, so the round would be over"
         found.append(rules.ROUND_END.contradicted("/state/phase", detail))
@@ -167,7 +181,8 @@ def outs_fit_phase(state: State) -> Contradictions:
 def _wrongly_out(seat: int, player: Player, over: bool) -> Contradiction:
     pointer = f"/state/players/{seat}/out"
     if over:
-        return rules.ROUND_END.contradicted(pointer, f"the hand is over, so {player.id} is out")
+        detail = f"the hand is over, so {player.id} is out"
+        return rules.ROUND_END.contradicted(pointer, detail, named=(player.id,))
     return rules.PASS.contradicted(pointer, "nobody is out while cards are passed")
 
 

@@ -22,11 +22,13 @@ def turn_follows_last_card(state: State) -> Contradictions:
     found = []
     if next_in(state.players, last) != state.turn:
         detail = f"{state.last_played_by} played the latest card, and others before {state.turn} are not out"
-        found.append(rules.TURN.contradicted("/state/turn", detail))
+        named = (state.last_played_by, state.turn)
+        found.append(rules.TURN.contradicted("/state/turn", detail, named=named))
     player = state.players[last]
     if player.out and player.hand:
         detail = f"{player.id} played the latest card, and has had no turn since to pass"
-        found.append(rules.PASS.contradicted(f"/state/players/{last}/out", detail))
+        pointer = f"/state/players/{last}/out"
+        found.append(rules.PASS.contradicted(pointer, detail, named=(player.id,)))
     return found
 
 
@@ -41,7 +43,8 @@ def _round_opened_wrongly(state: State) -> Contradictions:
     opener = round_opener(state)
     if state.turn != opener:
         detail = f"{opener} sits to the left of {state.last_played_by}, and so opens the round"
-        found.append(rules.ROUND_OPENER.contradicted("/state/turn", detail))
+        named = (opener, state.last_played_by)
+        found.append(rules.ROUND_OPENER.contradicted("/state/turn", detail, named=named))
     return found
 
 
@@ -61,7 +64,8 @@ def turns_went_round(state: State) -> Contradictions:
             cards = counted(played, "card")
             detail = f"{player.id} has played {cards}; as it is {state.turn}'s turn it is {most}"
             pointer = f"/state/players/{(start + step) % seats}/hand"
-            return [rules.TURN.contradicted(pointer, detail)]
+            named, numbers = (player.id, state.turn), {"cards": played, "needed": most}
+            return [rules.TURN.contradicted(pointer, detail, named=named, numbers=numbers)]
         most = played
     return ()
 
@@ -78,16 +82,18 @@ def turns_lead_to_this(state: State) -> Contradictions:
         return ()
     # those to the left of whoever played the latest card have had a turn to pass since
     doubtful = [player.id for player in players[:latest] if player.out and player.hand]
-    lie = counted(cards, "card")
+    lie, numbers = counted(cards, "card"), {"cards": cards}
     why = f"with {lie} played in this round, the latest one by {state.last_played_by}"
     if not doubtful:
         detail = f"{why}, and these cards left in hands, it cannot be {state.turn}'s turn"
-        return [rules.TURN.contradicted("/state/turn", detail)]
+        both = (state.last_played_by, state.turn)
+        return [rules.TURN.contradicted("/state/turn", detail, named=both, numbers=numbers)]
     pointer = "/state/players"
     if len(doubtful) == 1:
         pointer += f"/{seat_number(state, doubtful[0])}/out"
     detail = f"{listed(doubtful)} cannot have passed: {why}, there was no turn to do so"
-    return [rules.PASS.contradicted(pointer, detail)]
+    named = (*doubtful, state.last_played_by)
+    return [rules.PASS.contradicted(pointer, detail, named=named, numbers=numbers)]
 
 
 def _turns_fit(state: State, players: Sequence[Player], latest: int, cards: int) -> bool:
@@ -106,7 +112,9 @@ def _turns_fit(state: State, players: Sequence[Player], latest: int, cards: int)
                 fewest = had if every and had > low else low
                 if not fewest and place == opener % count:
                     fewest = 1
-                greatest = min(high, had - missed)
+                greatest = had - missed
+                if greatest > high:  # noqa: PLR1730 - a call takes longer than all else here
+                    greatest = high
                 if fewest > greatest:
                     break
                 least += fewest

@@ -1,5 +1,7 @@
 """Whether an action can bring a shuffle, told without carrying it out; and what such an action is about."""
 
+from collections.abc import Mapping, Sequence
+
 from adjudicators.to_the_bottom.actions import (
     Action,
     Buy,
@@ -24,6 +26,7 @@ from adjudicators.to_the_bottom.resolve.moving_cards import leaving
 from adjudicators.to_the_bottom.resolve.table import Seat, Table
 from adjudicators.to_the_bottom.resolve.turns import is_last_turn, number_drawn
 from adjudicators.to_the_bottom.state import State
+from adjudicators.verdict import joined
 from adjudicators.words import listed
 
 MAY_DRAW = (DrawCards, JettisonCards)
@@ -54,23 +57,33 @@ def may_shuffle(state: State, action: Action) -> bool:
     return may
 
 
-def about(state: State, action: Action) -> str:
-    """What an action that brings a shuffle is about: its cards, or their places."""
+def about(state: State, action: Action) -> tuple[str, Mapping[str, int]]:
+    """What an action that brings a shuffle is about: its cards, or their places; and the numbers of the places."""
     match action:
         case Use(place=place) | React(place=place):
             board = asked_of(state)[0].seat(action.player).board
-            return f"{board[place].card} at place {place}"
+            told, numbers = f"{board[place].card} at place {place}", {"place": place}
         case Jettison(cards=cards, places=places):
-            return listed([*cards, *[f"place {place}" for place in places or ()]])
+            places = places or ()
+            told, numbers = (
+                listed([*cards, *[f"place {place}" for place in places]]),
+                _places(places),
+            )
         case Play(card=card) | Buy(card=card) | Reveal(card=card):
-            return card
+            told, numbers = card, {}
         case EndTurn(discard=tuple(cards)):
-            return listed(cards)
+            told, numbers = listed(cards), {}
         case Choose(places=places, to=to):
-            where = "" if to is None else f", to {to}"
-            return listed([f"place {place}" for place in places]) + where
+            told, numbers = listed([f"place {place}" for place in places]), _places(places)
+            if to is not None:
+                told, numbers = f"{told}, to {to}", {**numbers, "to": to}
         case _:
-            return ""
+            told, numbers = "", {}
+    return told, numbers
+
+
+def _places(places: Sequence[int]) -> dict[str, int]:
+    return joined([{"place": place} for place in places])
 
 
 def _operations(table: Table, seat: Seat, place: int) -> tuple[AnyOperation, ...]:
