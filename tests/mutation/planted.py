@@ -7,6 +7,8 @@ What is to be planted is told by environment variables, so that it holds in the 
 import ast
 import mmap
 import os
+from collections.abc import Callable
+from functools import partial
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import CodeType
@@ -42,22 +44,26 @@ def begin() -> None:
         plant(path, compile(mutated(path, int(place)), str(path), "exec", dont_inherit=True))
     if HITS in os.environ:
         for own, first in _first_numbers().items():
-            tree = noting(ROOT / own, first)
-            plant(ROOT / own, compile(tree, str(ROOT / own), "exec", dont_inherit=True))
+            _PLANTED[str(ROOT / own)] = partial(_noting_code, ROOT / own, first)
+        SourceFileLoader.get_code = _get_code  # type: ignore[assignment, method-assign]
 
 
-_PLANTED: dict[str, CodeType] = {}
+_PLANTED: dict[str, Callable[[], CodeType]] = {}
 _usual = SourceFileLoader.get_code
 
 
 def plant(path: Path, code: CodeType) -> None:
     """From now on, import this module with this code."""
-    _PLANTED[str(path)] = code
+    _PLANTED[str(path)] = lambda: code
     SourceFileLoader.get_code = _get_code  # type: ignore[assignment, method-assign]
 
 
 def _get_code(loader: Any, name: str) -> CodeType | None:
-    return _PLANTED[loader.path] if loader.path in _PLANTED else _usual(loader, name)
+    return _PLANTED[loader.path]() if loader.path in _PLANTED else _usual(loader, name)
+
+
+def _noting_code(path: Path, first: int) -> CodeType:
+    return compile(noting(path, first), str(path), "exec", dont_inherit=True)
 
 
 def _first_numbers() -> dict[Path, int]:
