@@ -12,21 +12,20 @@ from adjudicators.values import changed, value
 RuleId = Annotated[
     str, Doc("The rule concerned; its text is in the game's rulebook.", example="showboat.pick")
 ]
-Message = Annotated[str, Doc("The same in words, naming the cards and players concerned.")]
+Message = Annotated[str, Doc("The same in words.")]
 Cards = Annotated[tuple[str, ...], Doc("The cards concerned.", example=["KF"])]
 Named = Annotated[
     tuple[PlayerId, ...] | None,
     Size(0, 64),
     Doc(
-        "The players in the message, in its order; left out where it has none but `player`.",
+        "The players in the message, in its order, unless `player` tells them all.",
         ["ann"],
     ),
 ]
 Numbers = Annotated[
     Mapping[str, int] | None,
     Doc(
-        "The numbers in the message, each by what it counts; left out where other fields tell them all.",
-        {"bid": 3},
+        "The numbers in the message that no other field tells, each by what it counts.", {"bid": 3}
     ),
 ]
 
@@ -275,6 +274,9 @@ class Waiting:
         Doc("What is to be chosen, in words.", "bob chooses a card of ann's board for the Fanatic"),
     ]
     choices: Annotated[tuple[Choice, ...], Doc("What may be chosen.")]
+    cards: Annotated[tuple[str, ...] | None, Doc("The cards in the message, if any.")] = field(
+        default=None, kw_only=True, compare=False
+    )
     named: Named = field(default=None, kw_only=True, compare=False)
     numbers: Numbers = field(default=None, kw_only=True, compare=False)
 

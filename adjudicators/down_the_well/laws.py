@@ -218,7 +218,7 @@ def _opened_wrongly(state: State, action: Play, possible: set[Opener]) -> Findin
     rule = opening_rule(lead, first)
     if rule is rules.OPENING and holder == name and lead:
         rule = rules.OPENING_THAT_CARD
-    cards, named = dict.fromkeys((card, first)), tuple(dict.fromkeys((name, holder)))
+    cards, named = dict.fromkeys((card, first)), (name, holder)
     if first in state.players[seat_number(state, holder)].hand:
         return rule.broken(f"{message}, as {holder} holds {first}", pointer, *cards, named=named)
     message = f"{message}, as {holder} must hold {first}"

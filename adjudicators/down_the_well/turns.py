@@ -14,7 +14,10 @@ def seat_number(state: State, name: str) -> int:
 
 def next_in(players: tuple[Player, ...], seat: int) -> str | None:
     """The next player to the left who is not out, who may be the same one; None where all are."""
-    for player in players[seat + 1 :] + players[: seat + 1]:
+    for player in players[seat + 1 :]:
+        if not player.out:
+            return player.id
+    for player in players[: seat + 1]:
         if not player.out:
             return player.id
     return None
@@ -52,4 +55,4 @@ def is_over(state: State) -> bool:
 
 def somebody_ran_out(state: State) -> bool:
     """Whether a player has no cards left, so that this round is the last."""
-    return any([not player.hand for player in state.players])
+    return () in [player.hand for player in state.players]

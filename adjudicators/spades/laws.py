@@ -139,8 +139,7 @@ def holds_card(state: State, action: Play) -> Finding | None:
         message = f"{name} does not hold {card}, but {listed(hand)}"
         if not hand:
             message = f"{name} holds no cards any more"
-        numbers = None if hand else {"held": 0}
-        return rules.PLAY.broken(message, pointer, card, named=(name,), numbers=numbers)
+        return rules.PLAY.broken(message, pointer, card, named=(name,), numbers={"held": len(hand)})
     unseen = hand.count(UNKNOWN)
     number = counted(unseen, "card")
     if held is None:
@@ -264,7 +263,8 @@ def _is_void(state: State, action: Play, rule: Rule, suits: int) -> Finding | No
     if following and all([each[0] == JOKER for each in forbidding]):
         rule = rules.FOLLOW_JOKER
     message = f"{name} holds {listed(forbidding)}, {so}"
-    return rule.broken(message, pointer, *forbidding, named=(name,))
+    numbers = {"held": len(forbidding)}
+    return rule.broken(message, pointer, *forbidding, named=(name,), numbers=numbers)
 
 
 LAWS: dict[type, tuple[Law, ...]] = {

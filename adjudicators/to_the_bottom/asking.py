@@ -1,5 +1,8 @@
 """What the game waits for, in words, with the cards that can be chosen."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.board import names_on
 from adjudicators.to_the_bottom.cards.language.places import Destination
@@ -18,7 +21,7 @@ from adjudicators.to_the_bottom.stack import (
 )
 from adjudicators.to_the_bottom.state import State
 from adjudicators.verdict import Choice as Option
-from adjudicators.verdict import Waiting
+from adjudicators.verdict import Waiting, joined
 from adjudicators.words import counted, listed
 
 
@@ -29,8 +32,26 @@ def question(state: State) -> Waiting | None:
     table, choice = asked_of(state)
     if choice is None:
         return None
-    message = f"{choice.player} {_what_to_do(table, choice)}"
-    return Waiting(choice.player, _rule_of(table, choice), message, _options(table, choice))
+    told = _what_to_do(table, choice)
+    return Waiting(
+        choice.player,
+        _rule_of(table, choice),
+        f"{choice.player} {told.words}",
+        _options(table, choice),
+        cards=told.cards or None,
+        named=(choice.player, *told.named),
+        numbers=told.numbers or None,
+    )
+
+
+@dataclass(slots=True)
+class Told:
+    """The words of a message, and what they name: cards, players besides whoever is asked, numbers."""
+
+    words: str
+    cards: tuple[str, ...] = ()
+    named: tuple[str, ...] = ()
+    numbers: Mapping[str, int] = field(default_factory=dict)
 
 
 def _rule_of(table: Table, choice: Choice) -> str:
@@ -45,39 +66,55 @@ def _card_of(item: StackItem) -> str:
     return getattr(item, "card", "")
 
 
-def _what_to_do(table: Table, choice: Choice) -> str:
+def _what_to_do(table: Table, choice: Choice) -> Told:
     card = _card_of(table.top)
-    zone = f"{choice.holder}'s {choice.zone}"
-    topmost = f"the {counted(len(choice.places), 'topmost card')} of {zone}"
     match choice.kind:
         case "react":
-            told = f"may react to {_what_is_done(table)}"
+            done = _what_is_done(table)
+            return Told(f"may react to {done.words}", done.cards, done.named)
         case "reveal" if isinstance(table.top, ShopOnStack):
-            told = "names the card that comes into the shop"
+            return Told("names the card that comes into the shop")
         case "reveal":
-            told = f"names the card of {zone} that is turned up"
+            zone, holder = f"{choice.holder}'s {choice.zone}", (choice.holder,)
+            return Told(f"names the card of {zone} that is turned up", (), holder)
         case "allow":
-            told = f"accepts or declines what the {card} offers"
+            return Told(f"accepts or declines what the {card} offers", (card,))
         case "against":
-            told = f"names the opponent for the {card}"
-        case "look":
-            told = f"looks at {topmost} for the {card}"
-        case "rearrange":
-            told = f"puts {topmost} in order for the {card}"
-        case "decide" if not choice.to:
-            told = f"accepts or declines what the {card} does to {_number(choice)} of {zone}"
-        case "decide":
-            told = f"chooses where the {card} puts {_number(choice)} of {zone}"
+            return Told(f"names the opponent for the {card}", (card,))
         case _:
-            told = f"chooses {_number(choice)} of {zone} for the {card}"
-    return f"{told}: {_destinations(choice)}" if choice.to else told
+            return _about_places(choice, card)
 
 
-def _number(choice: Choice) -> str:
-    """How many cards are to be picked, or have been."""
+def _about_places(choice: Choice, card: str) -> Told:
+    """What is to be done with cards at some places, with the numbers that stand for where they can go."""
+    zone = f"{choice.holder}'s {choice.zone}"
+    number, numbers = _number(choice)
+    match choice.kind:
+        case "look" | "rearrange" as kind:
+            count = len(choice.places)
+            topmost, numbers = f"the {counted(count, 'topmost card')} of {zone}", {"cards": count}
+            told = f"looks at {topmost}" if kind == "look" else f"puts {topmost} in order"
+            told = f"{told} for the {card}"
+        case "decide" if not choice.to:
+            told = f"accepts or declines what the {card} does to {number} of {zone}"
+        case "decide":
+            told = f"chooses where the {card} puts {number} of {zone}"
+        case _:
+            told = f"chooses {number} of {zone} for the {card}"
+    if choice.to:
+        told = f"{told}: {_destinations(choice)}"
+        to = joined([{"to": place} for place in range(len(choice.to))])
+        numbers = {**numbers, **to}
+    return Told(told, (card,), (choice.holder,), numbers)
+
+
+def _number(choice: Choice) -> tuple[str, dict[str, int]]:
+    """How many cards are to be picked, or have been, in words and as a number."""
     number = len(choice.places) if choice.kind == "decide" else choice.most
     cards = "a card" if number == 1 else counted(number, "card")
-    return cards if choice.least == choice.most else f"up to {cards}"
+    if choice.least == choice.most:
+        return cards, {"cards": number}
+    return f"up to {cards}", {"most": number}
 
 
 def _destinations(choice: Choice) -> str:
@@ -89,24 +126,30 @@ def _place(to: Destination, choice: Choice) -> str:
     return f"{WHERE[to.zone]} of {choice.holder if to.with_holder else choice.player}"
 
 
-def _what_is_done(table: Table) -> str:
+def _what_is_done(table: Table) -> Told:
     """What somebody may react to."""
     item = table.top
     match item:
-        case UseOnStack(player=player, card=card, against=against):
-            told = f"{player}'s {card}" + (f" against {against}" if against else "")
+        case UseOnStack(player=player, card=card, against=None):
+            told = Told(f"{player}'s {card}", (card,), (player,))
+        case UseOnStack(player=player, card=card, against=str(against)):
+            told = Told(f"{player}'s {card} against {against}", (card,), (player, against))
         case EffectOnStack(player=player, card=card):
-            told = f"the effect of {player}'s {card}"
+            told = Told(f"the effect of {player}'s {card}", (card,), (player,))
         case DrawOnStack(player=player, card=card, against=against):
-            told = f"{player}'s {card}, which draws from {against}'s deck"
-        case PlayOnStack(player=player, card=card, board=board):
-            told = f"the {card} that {player} plays" + (f" onto {board}'s board" if board else "")
+            words = f"{player}'s {card}, which draws from {against}'s deck"
+            told = Told(words, (card,), (player, against))
+        case PlayOnStack(player=player, card=card, board=None):
+            told = Told(f"the {card} that {player} plays", (card,), (player,))
+        case PlayOnStack(player=player, card=card, board=str(board)):
+            words = f"the {card} that {player} plays onto {board}'s board"
+            told = Told(words, (card,), (player, board))
         case JettisonOnStack(player=player, cards=cards):
-            told = f"what {player} jettisons for points: {listed(cards)}"
+            told = Told(f"what {player} jettisons for points: {listed(cards)}", cards, (player,))
         case ReactionOnStack(player=player, card=card):
-            told = f"{player}'s {card}, which reacts itself"
+            told = Told(f"{player}'s {card}, which reacts itself", (card,), (player,))
         case _:
-            told = "what happens"
+            told = Told("what happens")
     return told
 
 

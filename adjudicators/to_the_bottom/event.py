@@ -1,5 +1,6 @@
 """What can have happened at a table."""
 
+from dataclasses import field
 from typing import Annotated, Literal
 
 from adjudicators import verdict
@@ -56,3 +57,7 @@ class Event(verdict.Event):
         int | None,
         Doc("What it changes of the points that can be spent in this turn, if anything.", -3),
     ] = None
+    other_card: Annotated[
+        str | None,
+        Doc("The card by which it happened, or that was stopped.", "Fanatic"),
+    ] = field(default=None, kw_only=True, compare=False)

@@ -39,10 +39,10 @@ CLOSELY = 200
 REFUSALS = 150
 """On as many of the first steps an illegal action is tried as well."""
 
-PARTS = ("named", "numbers")
+PARTS = ("named", "numbers", "other_card")
 """What stands beside a message and only says the same."""
-CARDS_TOO = ("undetermined", "lead-found")
-"""The lists and events whose messages gained their cards after games had been recorded."""
+CARDS_TOO = ("undetermined", "question", "lead-found")
+"""The fields and events whose messages gained their cards after games had been recorded."""
 
 Json = dict[str, Any]
 

@@ -51,7 +51,8 @@ def judge_held(
     ]
     numbers = {"unseen": number} if hidden and absent else {}
     if len(absent) < len(short):
-        numbers |= joined([{"held": most[card], "needed": needed[card]} for card in short])
+        often = "most" if hidden else "held"
+        numbers |= joined([{often: most[card], "needed": needed[card]} for card in short])
     message = f"{name} {' and '.join(reasons)}"
     return rule.broken(message, pointer, *short, named=(name,), numbers=numbers or None)
 

@@ -36,9 +36,10 @@ def scores_fit(state: State) -> Contradictions:
             if player.id == state.last_played_by:
                 before[seat] -= worth
                 found += _finish_misfits(state, player)
-    for seat, points in enumerate(before):
-        if points < 0 or wins_match(points, len(before)):
-            found.append(_before_misfit(state, seat, points, worth))
+    if min(before) < 0 or wins_match(max(before), len(before)):
+        for seat, points in enumerate(before):
+            if points < 0 or wins_match(points, len(before)):
+                found.append(_before_misfit(state, seat, points, worth))
     return found or _more_than_won(before, state.hand_number - 1)
 
 

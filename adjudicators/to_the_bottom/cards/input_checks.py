@@ -42,7 +42,7 @@ def _faults(
         if name not in cards:
             near = did_you_mean(name, cards, len(found))
             detail = f"no card of the catalogue is called {name}{near}"
-            found.append(rules.CATALOGUE.contradicted(pointer, detail))
+            found.append(rules.CATALOGUE.contradicted(pointer, detail, name))
     return found
 
 

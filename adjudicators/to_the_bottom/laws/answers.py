@@ -1,7 +1,7 @@
 """The laws of answering: who is asked, what, and which answers fit."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.game import seat_of
@@ -27,7 +27,7 @@ from adjudicators.to_the_bottom.unseen import (
     certain_and_possible,
     with_players,
 )
-from adjudicators.verdict import Finding
+from adjudicators.verdict import Finding, joined
 from adjudicators.words import counted, listed
 
 Answer = React | Decline | Accept | Choose | Reveal
@@ -68,7 +68,8 @@ def names_something_asked(state: State, action: Answer) -> Finding | None:
         return None
     if asked.player != action.player:
         message = f"{asked.player} is asked, and not {action.player}"
-        return rules.WAIT.broken(message, "/action/player")
+        named = (asked.player, action.player)
+        return rules.WAIT.broken(message, "/action/player", named=named)
     if action.type in asked.answered_by:
         return None
     kind = "allow" if asked.kind == "decide" and not asked.to else asked.kind
@@ -76,7 +77,7 @@ def names_something_asked(state: State, action: Answer) -> Finding | None:
         f"{asked.player} is asked {_ASKS[kind]}, which {action.type} does not answer, but"
         f" {listed(asked.answered_by, 'or')}"
     )
-    return rules.WAIT.broken(message, "/action/type")
+    return rules.WAIT.broken(message, "/action/type", named=(asked.player,))
 
 
 def card_can_react(state: State, action: React) -> Finding | None:
@@ -85,7 +86,8 @@ def card_can_react(state: State, action: React) -> Finding | None:
     pointer = "/action/place"
     if action.place >= len(board):
         message = f"there is no card at place {action.place} of the board of {action.player}"
-        return rules.REACT_FITS.broken(message, pointer)
+        named, numbers = (action.player,), {"place": action.place}
+        return rules.REACT_FITS.broken(message, pointer, named=named, numbers=numbers)
     table, asked = asked_of(state)
     entry = board[action.place]
     name = entry.card
@@ -111,9 +113,9 @@ def takes_and_pays(state: State, action: React) -> list[Finding]:
     if not taking:
         if not action.take and not action.pay:
             return []
-        message = f"{board[action.place].card} takes no cards over"
+        name = board[action.place].card
         pointer = "/action/take" if action.take else "/action/pay"
-        return [rules.TAKE_OVER.broken(message, pointer)]
+        return [rules.TAKE_OVER.broken(f"{name} takes no cards over", pointer, name)]
     if asked is None or asked.kind != "react" or asked.player != action.player:
         return []
     wrong = [*_takes(table, action), *_can_pay_with(table, action)]
@@ -132,13 +134,14 @@ def _takes(table: Table, action: React) -> Iterator[Finding]:
     if strange:
         takeable = listed(lying) or "nothing"
         message = f"{listed(strange)} cannot be taken over; what can be: {takeable}"
-        yield rules.TAKE_OVER.broken(message, "/action/take", *strange)
+        left = {"left": len(lying)}
+        yield rules.TAKE_OVER.broken(message, "/action/take", *strange, numbers=left)
         return
     seat = table.seat(action.player)
     alone = TakeOver(table, seat).lacks_card_below(action.take or (), _known(table, action.pay))
     if alone is not None:
         message = f"no card on the board of {seat.id} can carry {alone}"
-        yield rules.MERGED_ELSE.broken(message, "/action/take", alone)
+        yield rules.MERGED_ELSE.broken(message, "/action/take", alone, named=(seat.id,))
 
 
 def _known(table: Table, names: tuple[str, ...] | None) -> list[str]:
@@ -164,7 +167,8 @@ def _pays_too_little(table: Table, action: React) -> Finding | None:
     price = terms.price(taken, pay)
     cost, paid = counted(price, "point"), counted(points, "point")
     message = f"what is taken over costs {cost}, and the payment is worth {paid}"
-    return rules.TAKE_OVER.broken(message, "/action/pay" if pay else "/action")
+    pointer, numbers = "/action/pay" if pay else "/action", {"price": price, "paid": points}
+    return rules.TAKE_OVER.broken(message, pointer, numbers=numbers)
 
 
 def paid_with(table: Table, pay: Sequence[str]) -> int:
@@ -185,37 +189,55 @@ def places_fit(state: State, action: Choose) -> Finding | None:
     places = action.places
     rule = rules.CHOOSE if asked.kind == "pick" else rules.CHOOSE_BLIND
     if fault := _fault_of_places(asked, places):
-        return rule.broken(fault, "/action/places")
+        message, numbers = fault
+        return rule.broken(message, "/action/places", numbers=numbers)
     if fit_for_certain(table, asked, places):
         return None
     without = rule.broken("what is picked cannot be picked", "/action/places")
     return rule.unseen("unseen cards decide whether what is picked can be picked", without)
 
 
-def _fault_of_places(asked: Choice, places: tuple[int, ...]) -> str | None:
+Fault = tuple[str, Mapping[str, int] | None]
+"""What is wrong with an answer, and the numbers in these words."""
+
+
+def _fault_of_places(asked: Choice, places: tuple[int, ...]) -> Fault | None:
     if asked.kind == "decide":
-        return "nothing is to be picked" if places else None
+        return ("nothing is to be picked", None) if places else None
     if asked.kind == "rearrange":
-        every = sorted(places) == list(asked.places)
+        if sorted(places) == list(asked.places):
+            return None
         last = len(asked.places) - 1
-        return None if every else f"the places 0 to {last} are all to be named once, in any order"
+        message = f"the places 0 to {last} are all to be named once, in any order"
+        return message, {"least": 0, "most": last}
     strange = [*(Counter(places) - Counter(asked.places))]
-    if strange and strange[0] in asked.places:
-        cards = counted(asked.places.count(strange[0]), "card")
-        return f"at place {strange[0]} {cards} can be picked, and no more"
     if strange:
-        possible = listed([str(place) for place in dict.fromkeys(asked.places)])
-        return f"place {strange[0]} cannot be picked; what can be is at {possible}"
+        return _fault_of_place(asked, strange[0])
     if list(places) != sorted(places):
-        return "places are named in ascending order"
+        return "places are named in ascending order", None
     return _fault_of_number(asked, len(places))
 
 
-def _fault_of_number(asked: Choice, number: int) -> str | None:
-    if asked.least <= number <= asked.most:
+def _fault_of_place(asked: Choice, place: int) -> Fault:
+    if most := asked.places.count(place):
+        cards = counted(most, "card")
+        message = f"at place {place} {cards} can be picked, and no more"
+        return message, {"place": place, "most": most}
+    possible = [*dict.fromkeys(asked.places)]
+    there = listed([str(each) for each in possible])
+    message = f"place {place} cannot be picked; what can be is at {there}"
+    return message, joined([{"place": each} for each in (place, *possible)])
+
+
+def _fault_of_number(asked: Choice, number: int) -> Fault | None:
+    least, most = asked.least, asked.most
+    if least <= number <= most:
         return None
-    due = str(asked.most) if asked.least == asked.most else f"{asked.least} to {asked.most}"
-    return f"{counted(number, 'place')} named, and {due} asked for"
+    due = str(most) if least == most else f"{least} to {most}"
+    numbers = {"given": number, "needed": most}
+    if least != most:
+        numbers = {"given": number, "least": least, "most": most}
+    return f"{counted(number, 'place')} named, and {due} asked for", numbers
 
 
 def fit_for_certain(table: Table, asked: Choice, places: tuple[int, ...]) -> bool:
@@ -247,8 +269,9 @@ def destination_fits(state: State, action: Choose) -> Finding | None:
         return rules.CHOOSE.broken("there is no choice of where the cards go", pointer)
     if action.to is not None and action.to < len(asked.to):
         return None
-    message = f"where the cards go is to be named, from 0 to {len(asked.to) - 1}"
-    return rules.CHOOSE.broken(message, pointer)
+    last = len(asked.to) - 1
+    message = f"where the cards go is to be named, from 0 to {last}"
+    return rules.CHOOSE.broken(message, pointer, numbers={"least": 0, "most": last})
 
 
 def may_be_turned_up(state: State, asked: Choice) -> tuple[list[str], list[str]]:
@@ -271,7 +294,8 @@ def name_fits(state: State, action: Reveal) -> Finding | None:
         return None
     if name in possible:
         without = rules.REVEAL.broken(f"{name} does not lie there", pointer, name)
-        return rules.REVEAL.unseen(f"whether it is {name} cannot be told from here", without)
+        message = f"whether it is {name} cannot be told from here"
+        return rules.REVEAL.unseen(message, without, cards=(name,))
     if all_are_seen(state, name):
         return rules.REVEAL.broken(f"{name} cannot lie there: all copies are seen", pointer, name)
     message = f"{name} cannot lie there: its unseen copies are elsewhere"

@@ -10,7 +10,7 @@ from adjudicators.to_the_bottom import actions
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.state import Player, State, Step
 from adjudicators.to_the_bottom.unseen import holds, lacking, seen_elsewhere
-from adjudicators.verdict import Finding, Violation
+from adjudicators.verdict import Finding, Violation, joined
 from adjudicators.words import counted, did_you_mean, listed, not_at_table
 
 OwnMove = (
@@ -46,9 +46,12 @@ def nothing_waits(state: State, action: OwnMove) -> Finding | None:
     if state.pending is None:
         return None
     item = state.pending.stack[0]
-    card = getattr(item, "card", None)
-    what = f"{card} of {item.player}" if card else f"what {item.player} does"
-    return rules.WAIT.broken(f"{what} waits for an answer first", "/action/type")
+    card, pointer, named = getattr(item, "card", None), "/action/type", (item.player,)
+    if card is None:
+        message = f"what {item.player} does waits for an answer first"
+        return rules.WAIT.broken(message, pointer, named=named)
+    message = f"{card} of {item.player} waits for an answer first"
+    return rules.WAIT.broken(message, pointer, card, named=named)
 
 
 def own_turn(state: State, action: OwnMove) -> Finding | None:
@@ -56,14 +59,15 @@ def own_turn(state: State, action: OwnMove) -> Finding | None:
     if state.turn in (action.player, None):
         return None
     message = f"it is the turn of {state.turn}, not of {action.player}"
-    return rules.TURN.broken(message, "/action/player")
+    return rules.TURN.broken(message, "/action/player", named=(state.turn, action.player))
 
 
 def afloat(state: State, action: OwnMove | actions.Rearrange) -> Finding | None:
     """Whoever has sunk does nothing."""
     if not actor_of(state, action).sunk:
         return None
-    return rules.SUNK.broken(f"the ship of {action.player} has sunk", "/action/player")
+    message = f"the ship of {action.player} has sunk"
+    return rules.SUNK.broken(message, "/action/player", named=(action.player,))
 
 
 def in_its_step(state: State, action: OwnMove) -> Finding | None:
@@ -100,31 +104,37 @@ def not_in_hand(
     if there:
         return None
     missing = lacking(hand, cards)
-    named = tuple(missing.elements())
-    unseen = counted(hand.count(UNKNOWN), "unseen card")
+    absent, named = tuple(missing.elements()), (player,)
+    count = hand.count(UNKNOWN)
+    if not count:
+        message, numbers = _what_is_missing(player, hand, cards)
+        return rule.broken(message, pointer, *absent, named=named, numbers=numbers)
+    told, unseen, numbers = listed(absent), counted(count, "unseen card"), {"unseen": count}
     if there is None:
-        told = listed(named)
         message = f"{player} holds {unseen}; this is legal only with {told} among them"
-        without = rule.broken(f"{player} does not hold {told}", pointer, *named)
-        return rule.unseen(message, without)
-    if UNKNOWN not in hand:
-        return rule.broken(_what_is_missing(player, hand, cards), pointer, *named)
-    message = f"{player} cannot hold {listed(named)} among {unseen}"
+        without = rule.broken(f"{player} does not hold {told}", pointer, *absent, named=named)
+        return rule.unseen(message, without, cards=absent, named=named, numbers=numbers)
+    message = f"{player} cannot hold {told} among {unseen}"
     made = rule.broken if seen_elsewhere(state, hand, missing) else rule.inferred
-    return made(message, pointer, *named)
+    return made(message, pointer, *absent, named=named, numbers=numbers)
 
 
-def _what_is_missing(player: str, hand: tuple[str, ...], cards: tuple[str, ...]) -> str:
-    """What somebody holds, all of which is seen, instead of these cards."""
+def _what_is_missing(
+    player: str, hand: tuple[str, ...], cards: tuple[str, ...]
+) -> tuple[str, dict[str, int]]:
+    """What somebody holds, all of which is seen, instead of these cards; and the numbers in these words."""
     held, wanted = Counter(hand), Counter(cards)
     absent = [card for card in wanted if not held[card]]
     if absent:
-        return f"{player} does not hold {listed(absent)}, but {listed(hand) or 'no card'}"
-    short = [
+        message = f"{player} does not hold {listed(absent)}, but {listed(hand) or 'no card'}"
+        return message, {"held": len(hand)}
+    short = [*(wanted - held)]
+    told = [
         f"{counted(held[card], 'copy', 'copies')} of {card}, and not {wanted[card]}"
-        for card in wanted - held
+        for card in short
     ]
-    return f"{player} holds {'; '.join(short)}"
+    numbers = joined([{"held": held[card], "needed": wanted[card]} for card in short])
+    return f"{player} holds {'; '.join(told)}", numbers
 
 
 def no_card_called(name: str, cards: Collection[str], pointer: str, number: int = 0) -> Violation:
@@ -139,7 +149,8 @@ def out_of_reach(state: State, other: str, pointer: str) -> Finding | None:
         if each.id == other:
             if not each.sunk:
                 return None
-            return rules.SUNK.broken(f"the ship of {other} has sunk", pointer)
+            message = f"the ship of {other} has sunk"
+            return rules.SUNK.broken(message, pointer, named=(other,))
     message, named = not_at_table(other, state.players)
     return rules.PLAYERS.broken(message, pointer, named=named)
 

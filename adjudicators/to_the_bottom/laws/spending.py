@@ -44,9 +44,10 @@ def jettisons_what_can_be(state: State, action: Jettison) -> Finding | None:
             names.append((leaving(board[place], cards), f"/action/places/{number}"))
     for name, pointer in names:
         if name in cards and protected(cards[name], board):
-            message = f"{name} cannot be jettisoned with {counted(size_of(board), 'card')} on board"
+            size = size_of(board)
+            message = f"{name} cannot be jettisoned with {counted(size, 'card')} on board"
             rule = own_rule(cards[name], rules.STAYS)
-            return rule.broken(message, pointer, name)
+            return rule.broken(message, pointer, name, numbers={"cards": size})
     return None
 
 
@@ -62,7 +63,8 @@ def leaves_board(state: State, action: Jettison) -> Finding | None:
         pointer = f"/action/places/{number}"
         if place >= len(board):
             message = f"there is no card at place {place} of the board of {action.player}"
-            return rules.JETTISON_BOARD.broken(message, pointer)
+            named, numbers = (action.player,), {"place": place}
+            return rules.JETTISON_BOARD.broken(message, pointer, named=named, numbers=numbers)
         name = leaving(board[place], cards)
         if not cards[name].leaves_board:
             message = f"{name} is not jettisoned from the board for points"
@@ -109,7 +111,7 @@ def not_sent_back(state: State, action: Play) -> Finding | None:
     if there is None:
         without = rule.broken(message, "/action/card", action.card)
         told = f"{message}; playing it is legal only with another copy in hand"
-        return rule.unseen(told, without)
+        return rule.unseen(told, without, cards=(action.card,))
     shown = seen_elsewhere(state, hand, lacking(hand, cards))
     made = rule.broken if shown else rule.inferred
     return made(message, "/action/card", action.card)
@@ -153,7 +155,10 @@ def there_is_room(state: State, action: Play) -> Finding | None:
             message = (
                 f"there is no room on the board of {where} for more than {MOST_ON_BOARD} cards"
             )
-            return rules.PLAY_ROOM.broken(message, "/action/card", action.card)
+            named, most = (where,), {"most": MOST_ON_BOARD}
+            return rules.PLAY_ROOM.broken(
+                message, "/action/card", action.card, named=named, numbers=most
+            )
     return None
 
 
@@ -164,10 +169,13 @@ def _merges_well(state: State, action: Play) -> Finding | None:
         return rule.broken(f"{name} is played on top of another card", "/action", name)
     if can_merge_at(board, action.onto):
         return None
-    message = f"there is no card at place {action.onto} of the board of {action.player}"
+    pointer = "/action/onto"
     if action.onto < len(board):
-        message = f"{board[action.onto].card} is merged with another card already"
-    return rule.broken(message, "/action/onto", name)
+        below = board[action.onto].card
+        return rule.broken(f"{below} is merged with another card already", pointer, name)
+    message = f"there is no card at place {action.onto} of the board of {action.player}"
+    named, numbers = (action.player,), {"place": action.onto}
+    return rule.broken(message, pointer, name, named=named, numbers=numbers)
 
 
 def can_pay_for_playing(state: State, action: Play) -> Finding | None:
@@ -196,7 +204,10 @@ def _affordable(state: State, action: Play | Buy, price: int) -> Finding | None:
         return None
     cost = counted(price, "point")
     message = f"{action.card} costs {cost}, and {action.player} has {state.points}"
-    return rules.POINTS_SPENT.broken(message, "/action/card", action.card)
+    named, numbers = (action.player,), {"price": price, "points": state.points}
+    return rules.POINTS_SPENT.broken(
+        message, "/action/card", action.card, named=named, numbers=numbers
+    )
 
 
 def shop_is_open(state: State) -> bool:
@@ -217,4 +228,5 @@ def is_in_shop(state: State, action: Buy) -> Finding | None:
         return None
     on_sale = listed(state.shop) or "no card"
     message = f"{action.card} is not in the shop, but {on_sale}"
-    return rules.BUY.broken(message, "/action/card", action.card)
+    left = {"left": len(state.shop)}
+    return rules.BUY.broken(message, "/action/card", action.card, numbers=left)

@@ -22,7 +22,8 @@ def has_ready_action(state: State, action: Use) -> Finding | None:
     pointer = "/action/place"
     if action.place >= len(board):
         message = f"there is no card at place {action.place} of the board of {action.player}"
-        return rules.USE.broken(message, pointer)
+        named, numbers = (action.player,), {"place": action.place}
+        return rules.USE.broken(message, pointer, named=named, numbers=numbers)
     entry = board[action.place]
     if ready_action(cards_by_name(state.options.catalogue), entry) is not None:
         return None
@@ -53,7 +54,8 @@ def names_target(state: State, action: Use) -> list[Finding]:
         return []
     who = listed(possible, "or") or "nobody"
     message = f"{card.name} is used against {who}"
-    found: list[Finding] = [rules.USE_AGAINST.broken(message, pointer, card.name)]
+    named = tuple(possible) or None
+    found: list[Finding] = [rules.USE_AGAINST.broken(message, pointer, card.name, named=named)]
     out = None if action.against is None else out_of_reach(state, action.against, pointer)
     return [*found, out] if out else found
 
@@ -73,7 +75,7 @@ def required_is_there(state: State, action: Use) -> Finding | None:
     if found is False:
         return broken
     message = f"unseen cards decide whether {card.name} has its cards"
-    return rules.USE_REQUIRED.unseen(message, broken)
+    return rules.USE_REQUIRED.unseen(message, broken, cards=(card.name,))
 
 
 def _used(state: State, action: Use) -> Card | None:

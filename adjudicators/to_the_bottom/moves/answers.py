@@ -20,6 +20,7 @@ from adjudicators.to_the_bottom.resolve.reactions import TakeOver, fitting, to_b
 from adjudicators.to_the_bottom.resolve.table import Seat, Table
 from adjudicators.to_the_bottom.stack import JettisonOnStack
 from adjudicators.to_the_bottom.state import State
+from adjudicators.verdict import joined
 from adjudicators.words import listed
 
 MOST_LISTED = 100
@@ -80,7 +81,8 @@ def _choices(table: Table, choice: Choice) -> Listed:
     if len(certain) < len(ways):
         places = listed([str(place) for place in choice.places])
         message = f"{player} may choose among the places {places}"
-        unlisted.append(OpenAction(Choose.type, rules.CHOOSE.id, message, player))
+        numbers = joined([{"place": place} for place in choice.places])
+        unlisted.append(OpenAction(Choose.type, rules.CHOOSE.id, message, player, numbers=numbers))
     if choice.may_decline:
         answers.append(Decline(player))
     return answers, unlisted

@@ -24,7 +24,7 @@ from adjudicators.to_the_bottom.resolve.turns import draws_due, excess
 from adjudicators.to_the_bottom.scoring.prices import Prices, opposing_boards, prices_for
 from adjudicators.to_the_bottom.state import Player, State
 from adjudicators.to_the_bottom.unseen import certain_and_possible, with_players
-from adjudicators.verdict import Violation
+from adjudicators.verdict import Violation, joined
 from adjudicators.words import counted, listed
 
 MOST_PLAYS = 1_000
@@ -100,12 +100,12 @@ def _jettisons(cards: ByName, seat: Player, known: list[str], found: Listed) -> 
     found[0].extend([actions.Jettison(seat.id, (), (place,)) for place in from_board])
     from_hand = [name for name in seat.hand if name == UNKNOWN or name in free]
     if len(from_hand) + len(from_board) > 1:
-        message = f"{seat.id} may jettison several cards together"
+        message, numbers = f"{seat.id} may jettison several cards together", None
         if from_board:
             message += f", also from board: {listed([f'place {place}' for place in from_board])}"
-        found[1].append(
-            OpenAction(actions.Jettison.type, rules.JETTISON.id, message, seat.id, tuple(free))
-        )
+            numbers = joined([{"place": place} for place in from_board])
+        kind, rule = actions.Jettison.type, rules.JETTISON.id
+        found[1].append(OpenAction(kind, rule, message, seat.id, tuple(free), numbers=numbers))
 
 
 @remembers_each
@@ -144,8 +144,9 @@ def _unseen_moves(
     prices: Prices,
     found: Listed,
 ) -> None:
-    unseen = counted(seat.hand.count(UNKNOWN), "unseen card")
-    message = f"{seat.id} holds {unseen}, and may do so with any that is one of these"
+    unseen = seat.hand.count(UNKNOWN)
+    cards_held, numbers = counted(unseen, "unseen card"), {"unseen": unseen}
+    message = f"{seat.id} holds {cards_held}, and may do so with any that is one of these"
     jettisoned = [name for name in possible if not protected(cards[name], seat.board)]
     played = [
         name
@@ -158,7 +159,9 @@ def _unseen_moves(
         (actions.Play, rules.PLAY, played),
     ):
         if names:
-            found[1].append(OpenAction(kind.type, rule.id, message, seat.id, tuple(names)))
+            found[1].append(
+                OpenAction(kind.type, rule.id, message, seat.id, tuple(names), numbers=numbers)
+            )
 
 
 def _buys(state: State, cards: ByName, seat: Player, found: Listed) -> None:
@@ -212,9 +215,14 @@ def _ends(state: State, cards: ByName, seat: Player, found: Listed) -> None:
     ways = _ways_to_take(due, tuple(Counter(known).items()), most + 1)
     found[0].extend([actions.EndTurn(seat.id, way) for way in ways[:most]])
     if len(ways) > most or UNKNOWN in seat.hand:
-        message = f"{seat.id} is to discard {due} of {counted(len(seat.hand), 'card')} in hand"
-        rule = rules.HAND_LIMIT.id
-        found[1].append(OpenAction(actions.EndTurn.type, rule, message, seat.id, tuple(known)))
+        held = len(seat.hand)
+        message = f"{seat.id} is to discard {due} of {counted(held, 'card')} in hand"
+        kind, rule, numbers = (
+            actions.EndTurn.type,
+            rules.HAND_LIMIT.id,
+            {"needed": due, "held": held},
+        )
+        found[1].append(OpenAction(kind, rule, message, seat.id, tuple(known), numbers=numbers))
 
 
 def _ways_to_take(
@@ -247,8 +255,8 @@ def _rearranging(state: State, cards: ByName, player: str | None, found: Listed)
         if count := rearrangeable(seat, cards):
             topmost = counted(count, "topmost card")
             message = f"{seat.id} may put the {topmost} of the deck in any order"
-            rule = rules.REARRANGE.id
-            found[1].append(OpenAction(actions.Rearrange.type, rule, message, seat.id))
+            kind, rule, numbers = actions.Rearrange.type, rules.REARRANGE.id, {"cards": count}
+            found[1].append(OpenAction(kind, rule, message, seat.id, numbers=numbers))
 
 
 _LISTS: dict[Any, Callable[[State, ByName, Player, Listed], None]] = {

@@ -68,7 +68,8 @@ def _strange(state: State, strange: set[str]) -> Iterator[Contradiction]:
 
 
 def _no_such_card(pointer: str, card: str, near: str) -> Contradiction:
-    return rules.CATALOGUE.contradicted(pointer, f"no card of the catalogue is called {card}{near}")
+    detail = f"no card of the catalogue is called {card}{near}"
+    return rules.CATALOGUE.contradicted(pointer, detail, card)
 
 
 def every_card_is_there(state: State) -> Contradictions:
@@ -84,16 +85,21 @@ def every_card_is_there(state: State) -> Contradictions:
     surplus, missing = there - due, due - there
     found = [
         rules.CARDS.contradicted(
-            "/state", f"{card} is there {counted(there[card], 'time')}, and not {due[card]}"
+            "/state",
+            f"{card} is there {counted(there[card], 'time')}, and not {due[card]}",
+            card,
+            numbers={"given": there[card], "needed": due[card]},
         )
         for card in surplus
     ]
     if missing.total() != hidden and not surplus:
+        cards, number = tuple(missing.elements()), missing.total()
         detail = (
-            f"{counted(hidden, 'unseen card')}, and {missing.total()} of the game's cards not seen:"
-            f" {listed(list(missing.elements()))}"
+            f"{counted(hidden, 'unseen card')}, and {number} of the game's cards not seen:"
+            f" {listed(cards)}"
         )
-        found.append(rules.CARDS.contradicted("/state", detail))
+        numbers = {"unseen": hidden, "missing": number}
+        found.append(rules.CARDS.contradicted("/state", detail, *cards, numbers=numbers))
     return found
 
 
@@ -113,7 +119,8 @@ def _too_few_supplied(state: State, world: World) -> Contradiction:
     in_common = state.common.count(UNKNOWN)
     enough = (world.unseen & ~world.barred[1]).bit_count()
     detail = f"{counted(in_common, 'unseen card')} here, and only {enough} can be here"
-    return rules.STARTING_DECK.contradicted("/state/common", detail)
+    numbers = {"unseen": in_common, "most": enough}
+    return rules.STARTING_DECK.contradicted("/state/common", detail, numbers=numbers)
 
 
 def _not_supplied(state: State, supply: frozenset[str]) -> Iterator[Contradiction]:
@@ -124,4 +131,4 @@ def _not_supplied(state: State, supply: frozenset[str]) -> Iterator[Contradictio
         for place, card in enumerate(pile):
             if card != others and card not in supply:
                 detail = f"{card} is not in {where}"
-                yield rules.STARTING_DECK.contradicted(f"{base}/{place}", detail)
+                yield rules.STARTING_DECK.contradicted(f"{base}/{place}", detail, card)

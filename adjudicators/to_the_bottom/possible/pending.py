@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from adjudicators.rulebook import Rule
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.bounds import MOST_POINTS
 from adjudicators.to_the_bottom.cards.card import Card
@@ -30,10 +29,12 @@ from adjudicators.to_the_bottom.stack import (
     UseOnStack,
 )
 from adjudicators.to_the_bottom.state import State
+from adjudicators.values import changed
 from adjudicators.verdict import Contradiction
 from adjudicators.words import counted
 
-Faults = Iterator[tuple[str, str, Rule]]
+Faults = Iterator[Contradiction]
+"""What is wrong with an item on the stack; the pointers begin at the item."""
 
 
 def stack_can_be(state: State) -> Sequence[Contradiction]:
@@ -46,8 +47,9 @@ def stack_can_be(state: State) -> Sequence[Contradiction]:
     stack = state.pending.stack
     for number, item in enumerate(stack):
         below = stack[number + 1] if number + 1 < len(stack) else None
-        for place, detail, rule in _faults(state, item, below):
-            found.append(rule.contradicted(f"/state/pending/stack/{number}{place}", detail))
+        for fault in _faults(state, item, below):
+            pointer = f"/state/pending/stack/{number}{fault.pointer}"
+            found.append(changed(fault, pointer=pointer))
     return found
 
 
@@ -59,23 +61,29 @@ def _faults(state: State, item: StackItem, below: StackItem | None) -> Faults:
         case UseOnStack() | EffectOnStack() if card is not None:
             yield from _ability(state, item, card)
         case DrawOnStack() if card is not None and not card.drawn_from_opponent:
-            yield "/card", f"{card.name} does not draw from an opponent's deck", rules.DRAW_OTHERS
+            detail = f"{card.name} does not draw from an opponent's deck"
+            yield rules.DRAW_OTHERS.contradicted("/card", detail, card.name)
         case PlayOnStack() if card is not None:
             yield from _played(state, item, card)
         case ReactionOnStack() if card is not None:
             yield from _reaction(item, below, card)
         case ShopOnStack() if state.phase != "cruise":
-            yield "", "no place of the shop is filled after the Cruise", rules.BUYING_NEVER
+            detail = "no place of the shop is filled after the Cruise"
+            yield rules.BUYING_NEVER.contradicted("", detail)
 
 
 def _players(state: State, item: StackItem) -> Faults:
     afloat = [each.id for each in state.players if not each.sunk]
-    if item.player not in afloat:
-        yield "/player", f"{item.player} is not afloat at this table", rules.SUNK
-    if item.player == getattr(item, "against", None):
-        yield "/against", f"{item.player} is no opponent of their own", rules.USE_AGAINST
-    if item.player in getattr(item, "asked", ()):
-        yield "/asked", f"{item.player} does not react to what they do themselves", rules.REACT
+    name, named = item.player, (item.player,)
+    if name not in afloat:
+        detail = f"{name} is not afloat at this table"
+        yield rules.SUNK.contradicted("/player", detail, named=named)
+    if name == getattr(item, "against", None):
+        detail = f"{name} is no opponent of their own"
+        yield rules.USE_AGAINST.contradicted("/against", detail, named=named)
+    if name in getattr(item, "asked", ()):
+        detail = f"{name} does not react to what they do themselves"
+        yield rules.REACT.contradicted("/asked", detail, named=named)
 
 
 def _timing(state: State, item: StackItem, card: Card | None) -> Faults:
@@ -92,22 +100,26 @@ def _timing(state: State, item: StackItem, card: Card | None) -> Faults:
         case _:
             return
     if state.step != step:
-        yield "", f"this is done in the step {step}, and not in {state.step}", rules.STEPS
+        detail = f"this is done in the step {step}, and not in {state.step}"
+        yield rules.STEPS.contradicted("", detail)
     if item.player != state.turn:
-        yield "/player", f"this is done by {state.turn}, whose turn it is", rules.TURN
+        detail = f"this is done by {state.turn}, whose turn it is"
+        named = None if state.turn is None else (state.turn,)
+        yield rules.TURN.contradicted("/player", detail, named=named)
 
 
 def _ability(state: State, item: AbilityOnStack, card: Card) -> Faults:
     if isinstance(item, UseOnStack):
         if card.action is None:
-            yield "/card", f"{card.name} has no action", rules.ABILITIES
+            yield rules.ABILITIES.contradicted("/card", f"{card.name} has no action", card.name)
             return
         yield from _place(state, item)
         yield from _progress(state, item, item.progress, card.action.does)
         return
     ability = card.abilities[item.ability] if item.ability < len(card.abilities) else None
     if not isinstance(ability, Played | Jettisoned | BeforeDrawing | EndOfTurn):
-        yield "/ability", f"{card.name} has no such ability that begins by itself", rules.ABILITIES
+        detail = f"{card.name} has no such ability that begins by itself"
+        yield rules.ABILITIES.contradicted("/ability", detail, card.name)
     elif item.progress is not None:
         yield from _progress(state, item, item.progress, ability.does)
 
@@ -117,9 +129,11 @@ def _place(state: State, item: UseOnStack) -> Faults:
         return
     for each in state.players:
         if each.id == item.player:
-            there = each.board[item.place].card if item.place < len(each.board) else "no card"
+            there = each.board[item.place].card if item.place < len(each.board) else None
             if there != item.card:
-                yield "/place", f"{there} lies there, and not {item.card}", rules.USE
+                detail = f"{there or 'no card'} lies there, and not {item.card}"
+                cards = (item.card,) if there is None else (there, item.card)
+                yield rules.USE.contradicted("/place", detail, *cards)
 
 
 def _progress(
@@ -127,18 +141,18 @@ def _progress(
 ) -> Faults:
     others = [each for each in state.players if each.id != item.player and not each.sunk]
     if others and item.against is None and names_opponent(operations):
-        yield "/against", "an opponent has been named by now", rules.USE_AGAINST
+        yield rules.USE_AGAINST.contradicted("/against", "an opponent has been named by now")
     if progress.worth > MOST_POINTS:
-        detail = f"no turn brings more than {MOST_POINTS} points"
-        yield "/progress/worth", detail, rules.JETTISON
+        yield _too_many_points("/progress/worth")
     if progress.operation >= len(operations):
-        detail = f"the ability has {counted(len(operations), 'operation')}"
-        yield "/progress/operation", detail, rules.ABILITIES
+        number = len(operations)
+        detail, numbers = f"the ability has {counted(number, 'operation')}", {"operations": number}
+        yield rules.ABILITIES.contradicted("/progress/operation", detail, numbers=numbers)
         return
     operation = operations[progress.operation]
     several = len(getattr(operation, "to", ()))
     if progress.to is not None and progress.to >= several:
-        yield "/progress/to", "there is no such destination", rules.CHOOSE
+        yield rules.CHOOSE.contradicted("/progress/to", "there is no such destination")
     yield from _picked(state, progress, operation)
 
 
@@ -146,39 +160,49 @@ def _picked(state: State, progress: Progress, operation: AnyOperation) -> Faults
     if progress.picked is None or (progress.targets and progress.picked == ()):
         return
     if not progress.targets or not isinstance(operation, PICKING):
-        yield "/progress/picked", "nothing is picked by this", rules.CHOOSE
+        yield rules.CHOOSE.contradicted("/progress/picked", "nothing is picked by this")
         return
     for each in state.players:
         if each.id == progress.targets[0]:
             size = len(getattr(each, operation.what.zone))
             if any([place >= size for place in progress.picked]):
                 detail = f"{each.id} has {counted(size, 'card')} there"
-                yield "/progress/picked", detail, rules.CHOOSE
+                named, numbers = (each.id,), {"cards": size}
+                pointer = "/progress/picked"
+                yield rules.CHOOSE.contradicted(pointer, detail, named=named, numbers=numbers)
+
+
+def _too_many_points(pointer: str) -> Contradiction:
+    detail, most = f"no turn brings more than {MOST_POINTS} points", {"most": MOST_POINTS}
+    return rules.JETTISON.contradicted(pointer, detail, numbers=most)
 
 
 def _played(state: State, item: PlayOnStack, card: Card) -> Faults:
     if item.paid > MOST_POINTS:
-        yield "/paid", f"no turn brings more than {MOST_POINTS} points", rules.JETTISON
+        yield _too_many_points("/paid")
     if (item.onto is not None) != card.merges:
-        yield "", "a card that is merged, and no other, has a place to go onto", rules.PLAY_WHERE
+        detail = "a card that is merged, and no other, has a place to go onto"
+        yield rules.PLAY_WHERE.contradicted("", detail)
     if item.board == item.player:
-        yield "/board", "only an opponent's board is named", rules.PLAY_WHERE
+        yield rules.PLAY_WHERE.contradicted("/board", "only an opponent's board is named")
     for each in state.players:
         if each.id == item.board and each.sunk:
-            yield "/board", f"the ship of {each.id} has sunk", rules.SUNK
+            detail = f"the ship of {each.id} has sunk"
+            yield rules.SUNK.contradicted("/board", detail, named=(each.id,))
 
 
 def _reaction(item: ReactionOnStack, below: StackItem | None, card: Card) -> Faults:
+    name = card.name
     if card.reaction is None:
-        yield "/card", f"{card.name} does not react", rules.REACT_FITS
+        yield rules.REACT_FITS.contradicted("/card", f"{name} does not react", name)
         return
     response = card.reaction.response
     if below is None:
-        yield "", "a reaction answers what stands after it", rules.REACT
+        yield rules.REACT.contradicted("", "a reaction answers what stands after it")
     elif not isinstance(below, ANSWERED[response]):
-        yield "/card", f"{card.name} does not answer a {below.type}", rules.REACT_FITS
+        yield rules.REACT_FITS.contradicted("/card", f"{name} does not answer a {below.type}", name)
     if (response == "take-over") != (item.take is not None):
-        yield "/take", "cards are taken over by what takes over", rules.TAKE_OVER
+        yield rules.TAKE_OVER.contradicted("/take", "cards are taken over by what takes over")
 
 
 def somebody_is_asked(state: State) -> Iterator[Contradiction]:
@@ -190,7 +214,7 @@ def somebody_is_asked(state: State) -> Iterator[Contradiction]:
     asked = getattr(item, "asked", ())
     if asked and not can_react(table, item, table.seat(asked[0])):
         detail = f"{asked[0]} has nothing to react with"
-        yield rules.REACT.contradicted(f"{pointer}/asked", detail)
+        yield rules.REACT.contradicted(f"{pointer}/asked", detail, named=(asked[0],))
     elif choice is None:
         detail = "nobody is asked anything, so it would have happened"
         yield rules.WAIT.contradicted(pointer, detail)

@@ -55,10 +55,11 @@ def shop_is_full(state: State) -> Contradictions:
     if others > SHOP_SIZE or (cruise and filling and others != SHOP_SIZE - 1):
         due = SHOP_SIZE - filling
         detail = f"{counted(others, 'card')} beside the Iceberg, and not {due}"
-        found.append(rules.SHOP.contradicted(pointer, detail))
+        numbers = {"cards": others, "needed": due}
+        found.append(rules.SHOP.contradicted(pointer, detail, numbers=numbers))
     elif others < SHOP_SIZE and state.common and not filling:
         detail = f"{counted(others, 'card')} beside the Iceberg, and more in the common deck"
-        found.append(rules.SHOP.contradicted(pointer, detail))
+        found.append(rules.SHOP.contradicted(pointer, detail, numbers={"cards": others}))
     return found
 
 
@@ -82,10 +83,10 @@ def sunk_ships_are_empty(state: State) -> Contradictions:
         base = f"/state/players/{seat}"
         if each.sunk and (each.deck or each.hand or each.water):
             detail = f"the ship of {each.id} has sunk, and only its board is left"
-            found.append(rules.SINK.contradicted(base, detail))
+            found.append(rules.SINK.contradicted(base, detail, named=(each.id,)))
         if not each.sunk and each.gone:
             detail = f"the ship of {each.id} is afloat, so nothing has gone down with it"
-            found.append(rules.SINK.contradicted(f"{base}/gone", detail))
+            found.append(rules.SINK.contradicted(f"{base}/gone", detail, named=(each.id,)))
     return found
 
 
@@ -98,13 +99,12 @@ def turn_fits(state: State) -> Contradictions:
     for each in state.players:
         if each.id == state.turn and each.sunk and state.pending is None:
             detail = f"the ship of {each.id} has sunk"
-            return [rules.SUNK.contradicted("/state/turn", detail)]
+            return [rules.SUNK.contradicted("/state/turn", detail, named=(each.id,))]
     limit = state.options.turn_limit
-    if limit is not None and state.turns > limit * len(state.players):
+    if limit is not None and state.turns > (most := limit * len(state.players)):
         rule = rules.CRUISE_LIMIT if state.phase == "cruise" else rules.SINKING_LIMIT
-        most = counted(limit * len(state.players), "turn")
-        detail = f"no phase has more than {most} at this table"
-        return [rule.contradicted("/state/turns", detail)]
+        detail = f"no phase has more than {counted(most, 'turn')} at this table"
+        return [rule.contradicted("/state/turns", detail, numbers={"most": most})]
     return first_turns_fit(state)
 
 
@@ -115,8 +115,8 @@ def first_turns_fit(state: State) -> Contradictions:
     due = state.players[(state.turns - 1) % len(state.players)].id
     if state.turn == due:
         return ()
-    detail = f"turn {state.turns} of the Cruise is that of {due}"
-    return [rules.TURN.contradicted("/state/turn", detail)]
+    detail, numbers = f"turn {state.turns} of the Cruise is that of {due}", {"turn": state.turns}
+    return [rules.TURN.contradicted("/state/turn", detail, named=(due,), numbers=numbers)]
 
 
 def step_fits(state: State) -> Contradictions:
@@ -135,10 +135,12 @@ def step_fits(state: State) -> Contradictions:
         found.append(rules.STEPS.contradicted("/state/step", detail))
     if state.points > MOST_POINTS:
         detail = f"no turn brings more than {MOST_POINTS} points"
-        found.append(rules.JETTISON.contradicted("/state/points", detail))
+        most = {"most": MOST_POINTS}
+        found.append(rules.JETTISON.contradicted("/state/points", detail, numbers=most))
     if drawing is not None and abs(drawing.change) > MOST_CHANGE:
         detail = f"nothing changes the drawing by more than {MOST_CHANGE} cards"
-        found.append(rules.DRAW_CHANGES.contradicted("/state/drawing/change", detail))
+        most = {"most": MOST_CHANGE}
+        found.append(rules.DRAW_CHANGES.contradicted("/state/drawing/change", detail, numbers=most))
     if state.step == "end" and state.points:
         detail = "points are lost as the turn ends"
         found.append(rules.POINTS_LOST.contradicted("/state/points", detail))
@@ -165,7 +167,8 @@ def drawing_fits(state: State) -> Contradictions:
     for place, name in enumerate(drawing.others):
         if not cards[name].drawn_from_opponent:
             detail = f"{name} does not draw from an opponent's deck"
-            return [rules.DRAWING.contradicted(f"/state/drawing/others/{place}", detail)]
+            pointer = f"/state/drawing/others/{place}"
+            return [rules.DRAWING.contradicted(pointer, detail, name)]
     if state.step == "before-drawing" and (drawing.others or not drawing.own):
         detail = "nothing has been drawn before the drawing"
         return [rules.STEPS.contradicted("/state/drawing", detail)]
@@ -186,7 +189,7 @@ def merged_cards_merge(state: State) -> Contradictions:
             if entry.merged is not None and not cards[entry.merged].merges:
                 pointer = f"/state/players/{seat}/board/{place}/merged"
                 detail = f"{entry.merged} is not merged with another card"
-                found.append(rules.PLAY_WHERE.contradicted(pointer, detail))
+                found.append(rules.PLAY_WHERE.contradicted(pointer, detail, entry.merged))
     return found
 
 

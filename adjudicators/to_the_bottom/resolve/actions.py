@@ -8,6 +8,7 @@ from adjudicators.to_the_bottom import actions
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.bounds import CARDS_FOR_EFFORT
 from adjudicators.to_the_bottom.cards.catalogue import ICEBERG
+from adjudicators.to_the_bottom.event import EventType
 from adjudicators.to_the_bottom.resolve.choices import Choice, open_choice
 from adjudicators.to_the_bottom.resolve.hands import still_there, without
 from adjudicators.to_the_bottom.resolve.loop import first_progress, settle
@@ -40,6 +41,7 @@ from adjudicators.to_the_bottom.scoring.points import jettison_points
 from adjudicators.to_the_bottom.scoring.prices import opposing_boards, playing_price
 from adjudicators.to_the_bottom.stack import (
     ABILITIES_ON_STACK,
+    AbilityOnStack,
     DrawOnStack,
     EffectOnStack,
     JettisonOnStack,
@@ -95,7 +97,7 @@ def _jettison(table: Table, action: actions.Jettison) -> None:
     table.points += points
     if table.barred:
         table.barred = without_all(table.barred, action.cards)
-    into_water(table, seat, names, f"for {counted(points, 'point')}", points)
+    into_water(table, seat, names, f"for {counted(points, 'point')}", pool=points)
     begin(table, JettisonOnStack(seat.id, tuple(names)))
     follow_jettisoning(table, seat, names)
 
@@ -186,7 +188,8 @@ def _decline(table: Table, action: actions.Decline) -> None:
     if not isinstance(item, ABILITIES_ON_STACK):
         return
     message = f"{action.player} leaves out what {item.card} offers"
-    table.tell(rules.rule_of(item.card), "declined", message, action.player)
+    rule = rules.rule_of(item.card)
+    table.tell(rule, "declined", message, action.player, other_card=item.card)
     if item.progress is not None:
         next_target(table, item)
     else:
@@ -199,9 +202,7 @@ def _accept(table: Table, action: actions.Accept) -> None:
         return
     match choice.kind:
         case "look":
-            message = _about_deck("looks at", action.player, choice)
-            rule = rules.rule_of(item.card)
-            table.tell(rule, "looked", message, action.player, against=choice.holder)
+            _tell_about_deck(table, item, "looked", "looks at", choice)
             next_target(table, item)
         case "decide":
             advance(table, item, picked=choice.places, to=0)
@@ -211,9 +212,19 @@ def _accept(table: Table, action: actions.Accept) -> None:
             advance(table, item, picked=())
 
 
-def _about_deck(does: str, player: str, choice: Choice) -> str:
-    cards = counted(len(choice.places), "topmost card")
-    return f"{player} {does} the {cards} of the deck of {choice.holder}"
+def _tell_about_deck(
+    table: Table, item: AbilityOnStack, type_: EventType, does: str, choice: Choice
+) -> None:
+    player, holder, count = choice.player, choice.holder, len(choice.places)
+    table.tell(
+        rules.rule_of(item.card),
+        type_,
+        f"{player} {does} the {counted(count, 'topmost card')} of the deck of {holder}",
+        player,
+        against=holder,
+        named=(player, holder),
+        numbers={"cards": count},
+    )
 
 
 def _choose(table: Table, action: actions.Choose) -> None:
@@ -224,11 +235,8 @@ def _choose(table: Table, action: actions.Choose) -> None:
         case "against":
             table.top = changed(item, against=table.seats[action.places[0]].id)
         case "rearrange":
-            seat = table.seat(choice.holder)
-            _put_on_top(seat, action.places)
-            message = _about_deck("rearranges", action.player, choice)
-            rule = rules.rule_of(item.card)
-            table.tell(rule, "rearranged", message, action.player, against=seat.id)
+            _put_on_top(table.seat(choice.holder), action.places)
+            _tell_about_deck(table, item, "rearranged", "rearranges", choice)
             next_target(table, item)
         case "decide":
             advance(table, item, picked=choice.places, to=action.to or 0)
@@ -259,9 +267,9 @@ def _reveal(table: Table, action: actions.Reveal) -> None:
 def _rearrange(table: Table, action: actions.Rearrange) -> None:
     seat = table.seat(action.player)
     _put_on_top(seat, action.places)
-    topmost = counted(len(action.places), "topmost card")
-    message = f"{seat.id} puts the {topmost} of the deck in another order"
-    table.tell(rules.REARRANGE, "rearranged", message, seat.id)
+    count = len(action.places)
+    message = f"{seat.id} puts the {counted(count, 'topmost card')} of the deck in another order"
+    table.tell(rules.REARRANGE, "rearranged", message, seat.id, numbers={"cards": count})
 
 
 def _end_turn(table: Table, action: actions.EndTurn) -> None:

@@ -20,6 +20,7 @@ from adjudicators.to_the_bottom.cards.language.operations import (
     Tire,
 )
 from adjudicators.to_the_bottom.cards.language.places import Destination
+from adjudicators.to_the_bottom.event import EventType
 from adjudicators.to_the_bottom.resolve.choices import Hit, plan
 from adjudicators.to_the_bottom.resolve.moving_cards import (
     FACE_UP,
@@ -149,7 +150,7 @@ def _gain(table: Table, item: AbilityOnStack, seat: Seat, points: int) -> None:
         table.points += points
         message = f"{item.card}: {seat.id} gains {counted(points, 'point')}"
         rule = rules.rule_of(item.card)
-        table.tell(rule, "gained", message, seat.id, pool=points)
+        table.tell(rule, "gained", message, seat.id, pool=points, other_card=item.card)
 
 
 def _hit(table: Table, item: AbilityOnStack, operation: Picking, hit: Hit, performer: Seat) -> None:
@@ -172,7 +173,7 @@ def _hit(table: Table, item: AbilityOnStack, operation: Picking, hit: Hit, perfo
         return
     if isinstance(operation, JettisonCards):
         _count_worth(table, names)
-        jettison(table, seat, names, f"by {item.card}")
+        jettison(table, seat, names, f"by {item.card}", other_card=item.card)
     elif hit.to is not None:
         seen_by = _who_sees(what.zone, hit, receiver)
         _put(table, item, names, receiver, hit.to, seat, seen_by)
@@ -258,7 +259,7 @@ def _jettison_together(
     for (seat, _), leaving in zip(hit, going, strict=True):
         _take_named(table, seat, zone, leaving)
         if leaving:
-            jettison(table, seat, leaving, f"by {item.card}")
+            jettison(table, seat, leaving, f"by {item.card}", other_card=item.card)
 
 
 def _take_named(table: Table, seat: Seat, zone: str, names: list[str]) -> None:
@@ -294,7 +295,8 @@ def _turn(
     names = [board[place].card for place in places]
     message = f"{item.card} {'tires' if tired else 'readies'} {describe(names)} of {seat.id}"
     rule = rules.rule_of(item.card)
-    table.tell(rule, "tired" if tired else "readied", message, seat.id, names)
+    type_: EventType = "tired" if tired else "readied"
+    table.tell(rule, type_, message, seat.id, names, other_card=item.card)
 
 
 def _who_sees(zone: str, hit: Hit, receiver: Seat) -> list[str] | None:
@@ -335,6 +337,15 @@ def _put(
         for told in (names, [UNKNOWN] * len(names))
     ]
     rule = rules.rule_of(item.card)
-    table.tell(rule, "moved", message, seat.id, names, against=held_by.id)
+    table.tell(
+        rule,
+        "moved",
+        message,
+        seat.id,
+        names,
+        against=held_by.id,
+        other_card=item.card,
+        named=(held_by.id, seat.id),
+    )
     if seen_by is not None:
         table.seen_only_by(seen_by, openly)

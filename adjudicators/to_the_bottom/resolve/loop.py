@@ -26,6 +26,7 @@ from adjudicators.to_the_bottom.stack import (
     ShopOnStack,
 )
 from adjudicators.values import changed
+from adjudicators.verdict import Parts
 from adjudicators.words import counted
 
 
@@ -105,7 +106,8 @@ def _come_on_board(table: Table, item: PlayOnStack) -> None:
         return
     message = f"{name} is on the board of {seat.id}"
     rule = rules.PLAY if item.onto is None and item.board is None else rules.rule_of(name)
-    table.tell(rule, "played", message, item.player, (name,), against=item.board)
+    named: Parts = {} if item.board is None else {"named": (seat.id,)}
+    table.tell(rule, "played", message, item.player, (name,), against=item.board, **named)
     follow(table, seat.id, name, table.cards[name].on_played)
 
 
@@ -118,5 +120,6 @@ def _draw_from(table: Table, item: DrawOnStack) -> None:
     drawn, other.deck = other.deck[:count], other.deck[count:]
     seat.hand += drawn
     message = f"{seat.id} draws {counted(len(drawn), 'card')} from the deck of {other.id}"
-    table.tell(rules.rule_of(item.card), "drew", message, seat.id, drawn, against=other.id)
+    rule, named = rules.rule_of(item.card), (seat.id, other.id)
+    table.tell(rule, "drew", message, seat.id, drawn, against=other.id, named=named)
     table.seen_only_by((seat.id,))

@@ -1,6 +1,7 @@
 """How cards change places, and what follows from that by itself."""
 
 from collections.abc import Sequence
+from typing import Unpack
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.to_the_bottom import rulebook as rules
@@ -14,7 +15,7 @@ from adjudicators.to_the_bottom.board import (
 from adjudicators.to_the_bottom.bounds import MOST_FOLLOWING, MOST_STACKED, SINKING_HAND
 from adjudicators.to_the_bottom.cards.card import Card
 from adjudicators.to_the_bottom.cards.catalogue import ByName
-from adjudicators.to_the_bottom.resolve.table import Seat, Table, describe
+from adjudicators.to_the_bottom.resolve.table import EventParts, Seat, Table, describe
 from adjudicators.to_the_bottom.stack import (
     ABILITIES_ON_STACK,
     EffectOnStack,
@@ -98,19 +99,26 @@ def follow(table: Table, player: str, name: str, abilities: Sequence[int]) -> No
         table.stack.append(EffectOnStack(player, name, number))
 
 
-def jettison(table: Table, seat: Seat, names: Sequence[str], why: str) -> None:
+def jettison(
+    table: Table, seat: Seat, names: Sequence[str], why: str, **parts: Unpack[EventParts]
+) -> None:
     """Cards that have left their places go into the water, and have what effects they have then."""
-    into_water(table, seat, names, why)
+    into_water(table, seat, names, why, **parts)
     follow_jettisoning(table, seat, names)
 
 
 def into_water(
-    table: Table, seat: Seat, names: Sequence[str], why: str, pool: int | None = None
+    table: Table,
+    seat: Seat,
+    names: Sequence[str],
+    why: str,
+    pool: int | None = None,
+    **parts: Unpack[EventParts],
 ) -> None:
     """Cards that have left their places go into the water."""
     seat.water += tuple(names)
     message = f"{seat.id} jettisons {describe(names)} {why}"
-    table.tell(rules.JETTISON, "jettisoned", message, seat.id, names, pool=pool)
+    table.tell(rules.JETTISON, "jettisoned", message, seat.id, names, pool=pool, **parts)
 
 
 def follow_jettisoning(table: Table, seat: Seat, names: Sequence[str]) -> None:
@@ -124,7 +132,7 @@ def stay(table: Table, seat: Seat, zone: str, name: str) -> None:
     """A card that was hit cannot be jettisoned; in a hand or a deck it stays face down."""
     message = f"{name} of {seat.id} cannot be jettisoned and stays"
     owner = seat.id if zone != "deck" else None
-    table.tell(rules.rule_of(name), "stayed", message, owner, (name,))
+    table.tell(rules.rule_of(name), "stayed", message, owner, (name,), named=(seat.id,))
     if zone not in FACE_UP:
         openly = f"a card in the {zone} of {seat.id} cannot be jettisoned and stays"
         table.seen_only_by((owner,) if owner else (), openly, rules.STAYS)
@@ -215,7 +223,9 @@ def draw(table: Table, seat: Seat, count: int, from_bottom: bool = False) -> Non
                 return
             if not seat.water:
                 message = f"{seat.id} has nothing left to draw"
-                table.tell(rules.RESHUFFLE_NOTHING, "drew", message, seat.id, ())
+                table.tell(
+                    rules.RESHUFFLE_NOTHING, "drew", message, seat.id, (), numbers={"left": 0}
+                )
                 break
             reshuffle(table, seat)
         missing = count - len(drawn)
@@ -311,8 +321,12 @@ def end_cruise(table: Table) -> None:
         order = table.shuffle(seat.deck + seat.hand + seat.water)
         seat.hand, seat.deck = order[:SINKING_HAND], order[SINKING_HAND:]
         seat.water = ()
-        message = f"the deck of {seat.id} is shuffled: {counted(len(order), 'card')}, {len(seat.hand)} drawn"
-        table.tell(rules.SINKING_DECKS, "reshuffled", message, seat.id, seat.hand)
+        size = len(order)
+        message = (
+            f"the deck of {seat.id} is shuffled: {counted(size, 'card')}, {len(seat.hand)} drawn"
+        )
+        numbers = {"cards": size}
+        table.tell(rules.SINKING_DECKS, "reshuffled", message, seat.id, seat.hand, numbers=numbers)
         table.seen_only_by((seat.id,))
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import Unpack
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.memo import remembers_each
@@ -12,7 +13,7 @@ from adjudicators.to_the_bottom.cards.card import Card
 from adjudicators.to_the_bottom.cards.catalogue import ByName
 from adjudicators.to_the_bottom.event import EventType
 from adjudicators.to_the_bottom.resolve.moving_cards import enter_board, protected
-from adjudicators.to_the_bottom.resolve.table import Seat, Table, describe
+from adjudicators.to_the_bottom.resolve.table import EventParts, Seat, Table, describe
 from adjudicators.to_the_bottom.resolve.targets import attacks, concerns
 from adjudicators.to_the_bottom.scoring.points import jettison_points
 from adjudicators.to_the_bottom.scoring.prices import opposing_boards, prices_for
@@ -205,7 +206,8 @@ def answer(table: Table, reaction: ReactionOnStack) -> None:
         case "cancel", UseOnStack() | ReactionOnStack():
             table.stack.pop()
             message = f"{card.name} of {reaction.player} stops {item.card} of {item.player}"
-            _told(table, "stopped", message, reaction)
+            named = (reaction.player, item.player)
+            _told(table, "stopped", message, reaction, other_card=item.card, named=named)
         case "return", PlayOnStack():
             table.stack.pop()
             _send_back(table, reaction, item)
@@ -213,9 +215,15 @@ def answer(table: Table, reaction: ReactionOnStack) -> None:
             _take_over(table, reaction, item)
 
 
-def _told(table: Table, type_: EventType, message: str, reaction: ReactionOnStack) -> None:
-    rule = rules.rule_of(reaction.card)
-    table.tell(rule, type_, message, reaction.player, (reaction.card,))
+def _told(
+    table: Table,
+    type_: EventType,
+    message: str,
+    reaction: ReactionOnStack,
+    **parts: Unpack[EventParts],
+) -> None:
+    rule, cards = rules.rule_of(reaction.card), (reaction.card,)
+    table.tell(rule, type_, message, reaction.player, cards, **parts)
 
 
 def _send_back(table: Table, reaction: ReactionOnStack, play: PlayOnStack) -> None:
@@ -225,7 +233,16 @@ def _send_back(table: Table, reaction: ReactionOnStack, play: PlayOnStack) -> No
     table.points += play.paid
     message = f"{reaction.card} of {reaction.player} sends {name} back to the hand of {play.player}"
     rule = rules.rule_of(reaction.card)
-    table.tell(rule, "returned", message, play.player, (name,), pool=play.paid)
+    table.tell(
+        rule,
+        "returned",
+        message,
+        play.player,
+        (name,),
+        pool=play.paid,
+        other_card=reaction.card,
+        named=(reaction.player, play.player),
+    )
 
 
 def _take_over(table: Table, reaction: ReactionOnStack, jettisoned: JettisonOnStack) -> None:
@@ -242,4 +259,13 @@ def _take_over(table: Table, reaction: ReactionOnStack, jettisoned: JettisonOnSt
     table.top = changed(jettisoned, cards=tuple(rest))
     message = f"{reaction.card}: {taker.id} takes over {describe(taken)} from {giver.id}"
     rule = rules.rule_of(reaction.card)
-    table.tell(rule, "taken-over", message, taker.id, taken, against=giver.id)
+    table.tell(
+        rule,
+        "taken-over",
+        message,
+        taker.id,
+        taken,
+        against=giver.id,
+        other_card=reaction.card,
+        named=(taker.id, giver.id),
+    )

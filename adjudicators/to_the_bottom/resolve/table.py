@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Unpack
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.chance import Rng, shuffled
@@ -14,6 +14,7 @@ from adjudicators.to_the_bottom.event import Event, EventType
 from adjudicators.to_the_bottom.stack import AbilityOnStack, Pending, Progress, StackItem
 from adjudicators.to_the_bottom.state import Drawing, Options, Phase, Player, State, Step
 from adjudicators.values import changed
+from adjudicators.verdict import Parts
 from adjudicators.words import counted, listed
 
 WHERE = {
@@ -37,6 +38,12 @@ class Seat:
     water: tuple[str, ...]
     gone: tuple[str, ...]
     sunk: bool
+
+
+class EventParts(Parts, total=False):
+    """The parts of a message that an event has besides its own fields."""
+
+    other_card: str
 
 
 @dataclass(slots=True, eq=False)
@@ -127,19 +134,26 @@ class Table:
         points: int | None = None,
         against: str | None = None,
         pool: int | None = None,
+        **parts: Unpack[EventParts],
     ) -> None:
         """Note that something happened."""
         told = None if cards is None else tuple(cards)
         self.effort += EFFORT_OF_EVENT + len(told or ())
-        self.events.append(Event(type_, rule.id, message, player, told, points, against, pool))
+        self.events.append(
+            Event(type_, rule.id, message, player, told, points, against, pool, **parts)
+        )
 
     def seen_only_by(
         self, players: Sequence[str], openly: str | None = None, rule: Rule | None = None
     ) -> None:
-        """Only these players see the cards of what was told last; others are told so much, and by which rule."""
+        """Only these players see the cards of what was told last; others are told so much, and by which rule.
+
+        What they are told names the same players, and has the same numbers."""
         event = self.events[-1]
         message = event.message if openly is None else openly
-        self.events[-1] = event.only_for(players, message, rule.id if rule else "")
+        self.events[-1] = event.only_for(
+            players, message, rule.id if rule else "", named=event.named, numbers=event.numbers
+        )
 
 
 def progress_of(item: AbilityOnStack) -> Progress:

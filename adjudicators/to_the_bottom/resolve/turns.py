@@ -60,7 +60,7 @@ def _begin_drawing(table: Table, seat: Seat) -> None:
         if table.cards[name].skips_drawing:
             table.step, table.drawing = "main", None
             message = f"{seat.id} has {name} on board and no drawing"
-            table.tell(rules.rule_of(name), "drew", message, seat.id, ())
+            table.tell(rules.rule_of(name), "drew", message, seat.id, (), other_card=name)
             return
     others = tuple([name for name in names if table.cards[name].drawn_from_opponent])
     change = table.drawing.change if table.drawing else 0
@@ -116,20 +116,24 @@ def next_turn(table: Table) -> None:
     elif not is_last_turn(table):
         begin_turn(table, afloat[0].id)
     elif table.phase == "cruise":
-        message = f"{_all_turns(table)}: the Cruise is over"
-        table.tell(rules.CRUISE_LIMIT, "cruise-ended", message)
+        told, numbers = _all_turns(table)
+        message = f"{told}: the Cruise is over"
+        table.tell(rules.CRUISE_LIMIT, "cruise-ended", message, numbers=numbers)
         end_cruise(table)
         begin_turn(table, afloat[0].id)
     else:
+        told, numbers = _all_turns(table)
         for seat in afloat:
-            message = f"{_all_turns(table)}: the ship of {seat.id} sinks"
-            table.tell(rules.SINKING_LIMIT, "sank", message, seat.id)
+            message = f"{told}: the ship of {seat.id} sinks"
+            table.tell(rules.SINKING_LIMIT, "sank", message, seat.id, numbers=numbers)
             go_down(table, seat)
         finish(table)
 
 
-def _all_turns(table: Table) -> str:
-    return f"everybody has had {counted(table.options.turn_limit or 0, 'turn')}"
+def _all_turns(table: Table) -> tuple[str, dict[str, int]]:
+    """That everybody has had as many turns as the table wants, and the number in this."""
+    turns = table.options.turn_limit or 0
+    return f"everybody has had {counted(turns, 'turn')}", {"turns": turns}
 
 
 def finish(table: Table) -> None:

@@ -213,7 +213,9 @@ def playing_lines(
             lines.append(_change_line(each, rule, "on an opponent's board"))
     floor = playing_price(card, board, cards, opposing) - sum([line.points for line in lines])
     if floor:
-        lines.append(rules.PRICE_FLOOR.line(floor, "nothing costs less than 0", card.name))
+        least = {"least": 0}
+        line = rules.PRICE_FLOOR.line(floor, "nothing costs less than 0", card.name, numbers=least)
+        lines.append(line)
     return lines
 
 
@@ -228,12 +230,14 @@ def _multiple_line(card: Card, board: tuple[BoardCard, ...], cards: ByName) -> S
     names = names_on(board)
     counting, size = _counting(names, cards), len(names)
     times = _multiple(counting)
-    message = f"{counted(size, 'card')} on board"
+    message, numbers = f"{counted(size, 'card')} on board", {"cards": size, "times": times}
     if counting < size:
         message = f"{message}, of which {counting} {'counts' if counting == 1 else 'count'}"
+        numbers["counting"] = counting
     how_often = {1: "once", 2: "twice"}.get(times, counted(times, "time"))
     points = card.value * (times - 1)
-    return rules.PRICE_MULTIPLE.line(points, f"{message}: {how_often} the value", card.name)
+    message = f"{message}: {how_often} the value"
+    return rules.PRICE_MULTIPLE.line(points, message, card.name, numbers=numbers)
 
 
 def buying_lines(card: Card) -> list[ScoreLine]:

@@ -20,6 +20,7 @@ const line = {
     cards: { type: "array", items: { type: "string" } },
     points: { type: "integer" },
     message: { type: "string" },
+    numbers: { type: "object", additionalProperties: { type: "integer" } },
   },
 };
 const schema = {
@@ -62,25 +63,31 @@ function tableauLines(tableau, lastPlayer) {
         cards: [card],
         points: 0,
         message: doubles ? `${why}, and nothing to double` : why,
+        numbers: { highest: value.get(highest) },
       });
       latest = card;
       continue;
     }
     let why = `${card} is a face card`;
     let rule = "showboat.face-cards";
+    let numbers;
     if (!isFace(card)) {
+      if (highest) numbers = { highest: value.get(highest) };
       why = highest ? `${card} is larger than ${highest}` : `${card} is the first number card`;
       rule = "showboat.number-cards";
       highest = latest = card;
     }
     if (doubles) {
       const message = `${why}, and the last card: ${points}, doubled`;
-      lines.push({ rule: "showboat.last-card-doubled", cards: [card], points: 2 * points, message });
+      numbers = { ...numbers, value: points };
+      rule = "showboat.last-card-doubled";
+      lines.push({ rule, cards: [card], points: 2 * points, message, numbers });
     } else if (isLast) {
       const message = `${why}, and the last card of the last player: ${points}, not doubled`;
-      lines.push({ rule: "showboat.last-card-doubled.last-player", cards: [card], points, message });
+      rule = "showboat.last-card-doubled.last-player";
+      lines.push({ rule, cards: [card], points, message, numbers });
     } else {
-      lines.push({ rule, cards: [card], points, message: `${why}: ${points}` });
+      lines.push({ rule, cards: [card], points, message: `${why}: ${points}`, numbers });
     }
   }
   return lines;
