@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 from adjudicators import games
 from conformance.runner import KIT, Case, NotUnderstood, cases_in, fits, run_case
 from service import create_app
+from tests.conformance import whole
 from tests.conformance.tidy import OURS, read
 
 
@@ -29,6 +30,7 @@ def _cases() -> Iterator[Case]:
 
 ALL = list(_cases())
 CASES = {case.id: case for case in ALL}
+WHOLE = whole.read()
 BY_GAME = [pytest.param(case, id=case.id) for case in ALL]
 
 
@@ -44,8 +46,23 @@ def _ask(client: FlaskClient, call: str, body: Any) -> tuple[int, Any]:
 
 @pytest.mark.parametrize("case", BY_GAME)
 def test_case(client: FlaskClient, case: Case) -> None:
-    result = run_case(lambda call, body: _ask(client, call, body), case)
+    answers = []
+
+    def ask(call: str, body: Any) -> tuple[int, Any]:
+        answers.append(_ask(client, call, body))
+        return answers[-1]
+
+    result = run_case(ask, case)
     assert result.failure is None, result.failure
+    if case.id in WHOLE:
+        assert whole.told(*answers[0]) == WHOLE[case.id], (
+            f"something else in the answer has changed: python -m tests.conformance.whole '{case.id}'"
+        )
+
+
+def test_every_case_of_the_kit_is_recorded_whole() -> None:
+    named = [case.id for case in cases_in(KIT / "cases")]
+    assert sorted(WHOLE) == sorted(named), "python -m tests.conformance.whole"
 
 
 def test_our_own_words_and_places(client: FlaskClient) -> None:

@@ -82,3 +82,8 @@ def test_cards_of_several_decks_are_counted() -> None:
     assert STANDARD.unseen([*whole[1:], "AC"]) == ()
     assert STANDARD.unseen([*whole, "AC", *whole[1:]], copies=2) == ()
     assert STANDARD.unseen([*whole, *whole[2:]], copies=2) == ("AC", "2C")
+
+
+def test_a_game_of_two_names_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"several names: \['pool', 'showboat'\]"):
+        replace(load("showboat"), slug="pool")

@@ -103,6 +103,30 @@ def test_more_steps_prove_what_few_cannot() -> None:
     assert few.total <= many.total <= (few.upper_bound or 0)
 
 
+@pytest.mark.parametrize(
+    ("size", "steps", "found", "bound"),
+    [
+        (8, 10, 19, 28),
+        (8, 300, 20, 20),
+        (10, 1_000, 28, 29),
+        (12, 300, 34, 41),
+        (14, 300, 36, 48),
+        (14, 1_000, 38, 39),
+        (18, 1_000, 49, 51),
+        (22, 1_000, 55, 76),
+        (22, 3_000, 62, 67),
+    ],
+)
+def test_little_work_brings_no_less_than_it_did(
+    size: int, steps: int, found: int, bound: int
+) -> None:
+    hand = ("*", *Random(size).sample(TWO_DECKS, size))
+    few, many = best_turn_in(hand, steps), best_turn_in(hand, BUDGET)
+    check(hand, few)
+    assert many.optimal
+    assert found <= few.total <= many.total <= (few.upper_bound or few.total) <= bound
+
+
 @pytest.mark.parametrize("size", [1, 3, 8, 20, 30, 60, 108])
 def test_a_suggestion_can_be_turned_in(size: int) -> None:
     hand = Random(size).sample(TWO_DECKS, size)

@@ -63,6 +63,11 @@ def test_a_suggestion_for_a_seat_is_made_from_what_it_sees() -> None:
     assert entry(GAME.view(state, "ann"), "turn-in", "bob").suggestion is None
 
 
+def test_nothing_is_suggested_to_those_who_do_not_ask() -> None:
+    state = table(seat("ann", "5D 5H 5S 9C"), *map(seat, ("bob", "cid", "dan")))
+    assert {getattr(each, "suggestion", None) for each in GAME.actions(state).open} == {None}
+
+
 def test_cards_that_are_not_seen_are_not_suggested() -> None:
     state = table(seat("ann", "5D ? 5S 9C"), *map(seat, ("bob", "cid", "dan")))
     found = entry(state, "turn-in", "ann").suggestion

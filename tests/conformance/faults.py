@@ -16,7 +16,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from conformance.runner import KIT, Case, RecordedGame, cases_in, diagnosis, games_in, run
-from tests.mutation.fresh import plant
+from tests.mutation.planted import plant
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]

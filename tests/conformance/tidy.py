@@ -14,6 +14,7 @@ from typing import Any
 
 from adjudicators import games
 from conformance.runner import KIT, digest, spelled_out
+from tests.conformance import whole
 
 Json = Any
 CASES = KIT / "cases"
@@ -47,6 +48,7 @@ def main() -> None:
     (KIT / "kit.json").write_text(
         json.dumps({"format": 1, "rulebooks": editions}, indent=1) + "\n", encoding="utf-8"
     )
+    whole.main([])
 
 
 def write(path: Path, cases: Sequence[Json]) -> None:

@@ -1,155 +1,235 @@
 """A sampled mutation run: ``python -m tests.mutation adjudicators --count 1000 --seed 1``.
 
-Each mutant is one small change of one function. A copy of this process, forked from one that has imported everything,
-swaps the function's code and runs the conformance kit's cases (of the game, if it is a game's), and then the tests that
-were seen to call the function. What nobody notices there is tried once more from the start, in a process that imports the
-changed module, as what happens on import cannot be changed afterwards. A mutant that runs for too long is noticed.
+Each mutant is one small change of one function. It is judged by those that run the changed statement: cases and recorded
+games of the conformance kit, and tests, the cheapest first (``recording.py`` notes once who runs what). A copy of this
+process, which has imported everything, swaps the function's code and asks them. What runs on import, or once for a
+process, is tried in a new process that imports the changed module, as what was made cannot be changed afterwards. A
+mutant that runs for too long is noticed. Before all that the kit is asked with every module swapped for itself, and after
+it everybody who noticed something: where nothing is changed, nobody may notice anything.
+
+Results are kept in ``build/mutation``; the same command goes on where it ended. A sample depends on its seed and on each
+place's own text alone, so a change elsewhere leaves nearly all of it as it was.
 """
 
 import argparse
-import ast
 import gc
+import hashlib
 import json
 import os
-import resource
-import signal
-import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict
+from functools import partial
 from math import sqrt
 from pathlib import Path
-from random import Random
-from types import CodeType, FunctionType
+from typing import Any
 
-from tests.mutation import judges
-from tests.mutation.sites import Site, mutated, sites
+import pytest
 
-HERE = Path(__file__).parent
-ROOT = HERE.parents[1]
-EQUIVALENT = HERE / "equivalent.txt"
-SECONDS = 60
-"""Of processor time, for each mutant and each way of trying it."""
+from tests.mutation import judges, trying
+from tests.mutation.judges import Judges
+from tests.mutation.planted import ROOT, numbers
+from tests.mutation.recording import BUILD, Recorded, recorded
+from tests.mutation.sites import Site, sites
+from tests.mutation.trying import BROKEN, KEPT, NOT_THERE, Found, Functions
+
+EQUIVALENT = Path(__file__).parent / "equivalent.txt"
+CHECKED = BUILD / "checked.json"
+"""Judges that noticed nothing where nothing was, with what they were asked for."""
+AT_ONCE = 2
+
+Json = dict[str, Any]
 
 
-def all_sites(part: str) -> list[Site]:
-    """Every site of a package."""
-    return [site for path in sorted(Path(part).rglob("*.py")) for site in sites(path)]
+def sample_of(part: str, count: int, seed: int) -> list[Site]:
+    """Some of the places where a package can be changed."""
+    paths = sorted(path.relative_to(ROOT) for path in (ROOT / part).rglob("*.py"))
+    found = [site for path in paths for site in sites(path)]
+    found.sort(key=lambda site: hashlib.sha256(f"{seed} {site.id}".encode()).digest())
+    return found[:count]
 
 
 def equivalents() -> dict[str, str]:
-    """Mutants that say the same as the original, by id, with the reason."""
-    if not EQUIVALENT.exists():
-        return {}
-    lines = [
-        line
-        for line in EQUIVALENT.read_text(encoding="utf-8").splitlines()
-        if line and line[0] != "#"
-    ]
-    told = [line.partition(" | ") for line in lines]
+    """Mutants that do the same as the original, by id, with the reason."""
+    lines = EQUIVALENT.read_text(encoding="utf-8").splitlines()
+    told = [line.partition(" | ") for line in lines if line and line[0] != "#"]
     return {name: reason for name, _, reason in told}
 
 
-def _codes(code: CodeType) -> dict[tuple[str, int], CodeType]:
-    found = {}
-    for each in code.co_consts:
-        if isinstance(each, CodeType):
-            found[each.co_qualname, each.co_firstlineno] = each
-            found |= _codes(each)
-    return found
+class Run:
+    """The mutants of a sample, tried two at a time."""
 
+    def __init__(
+        self, known: Judges, record: Recorded, within: float, before: Mapping[str, Json]
+    ) -> None:
+        self._before = before
+        self._known, self._record, self._within = known, record, within
+        self._number = numbers()
+        self._functions = Functions()
 
-def swap(site: Site) -> int:
-    """Put the changed code into every live function of the module; returns how many there were."""
-    tree: ast.Module = mutated(site)
-    codes = _codes(compile(tree, str(site.path), "exec", dont_inherit=True))
-    name = str(site.path.resolve())
-    swapped = 0
-    for each in gc.get_objects():
-        if isinstance(each, FunctionType) and each.__code__.co_filename == name:
-            new = codes.get((each.__code__.co_qualname, each.__code__.co_firstlineno))
-            if new and new.co_freevars == each.__code__.co_freevars:
-                each.__code__ = new
-                swapped += 1
-    return swapped
+    def found(self, site: Site) -> Found:
+        """Try one mutant."""
+        number = self._number.get((site.path, site.statement))
+        names = trying.chosen(self._record, number, self._within, self._before.get(site.id))
+        once = number is None or site.on_import or bool(self._record.once >> number & 1)
+        found = Found(False, "", 0)
+        if names and not site.on_import:
+            code, said = self._in_copy(site, names)
+            assert code != BROKEN, f"{site.id}: {said}"
+            if code not in (KEPT, NOT_THERE):
+                return Found(True, said, len(names))
+            once |= code == NOT_THERE
+            found = Found(False, "", len(names))
+        if once:
+            every = trying.for_all(self._record, names, 2 * self._within)
+            return trying.from_the_start(site, every, self._record.costs)
+        return found
 
+    def _told(self, site: Site) -> Json:
+        return asdict(self.found(site))
 
-def noticed_in_fork(site: Site) -> bool | None:
-    """Whether a fork notices the change; None if the function is not there to be changed."""
-    child = os.fork()
-    if child == 0:
-        os._exit(_judge_fork(site))
-    _, status = os.waitpid(child, 0)
-    code = os.waitstatus_to_exitcode(status)
-    return None if code == judges.NOT_THERE else code != judges.KEPT
-
-
-def _judge_fork(site: Site) -> int:
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
-    signal.alarm(20 * SECONDS)  # what waits for ever takes no processor time
-    quiet = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(quiet, 1)
-    os.dup2(quiet, 2)
-    try:
-        if not swap(site):
-            return judges.NOT_THERE
-        return judges.judge(site)
-    except BaseException:  # noqa: BLE001 - whatever is raised was noticed
-        return judges.NOTICED
-
-
-def noticed_from_the_start(site: Site, *, tests: bool) -> bool:
-    """Whether a new process that imports the changed module notices it, by the kit and perhaps by the tests."""
-    command = [
-        sys.executable,
-        "-m",
-        "tests.mutation.fresh",
-        str(site.path),
-        str(site.number),
-        site.function,
-        str(int(tests)),
-    ]
-    environment = os.environ | {"TESTS_THOROUGH": "0", "ADJUDICATOR_LOG": "none"}
-    try:
-        done = subprocess.run(
-            command,
-            cwd=ROOT,
-            env=environment,
-            check=False,
-            capture_output=True,
-            timeout=20 * SECONDS,
+    def _in_copy(self, site: Site | None, names: Sequence[str]) -> tuple[int, str]:
+        process, reading = trying.in_copy(
+            self._functions, site, self._known, names, self._record.costs
         )
-    except subprocess.TimeoutExpired:
-        return True
-    return done.returncode != judges.KEPT
+        with os.fdopen(reading, encoding="utf-8") as file:
+            said = file.read()
+        _, status = os.waitpid(process, 0)
+        return os.waitstatus_to_exitcode(status), said
+
+    def check(self, names: Iterable[str]) -> None:
+        """These may notice nothing with every module swapped for itself; who was asked before, with the same code, is not
+        asked again."""
+        before = json.loads(CHECKED.read_text(encoding="utf-8")) if CHECKED.exists() else {}
+        checked = {name: self._record.digests[name] for name in names if name in self._record.costs}
+        asked = sorted(name for name in checked if before.get(name) != checked[name])
+        begun = [
+            trying.in_copy(self._functions, None, self._known, share, self._record.costs)
+            for share in (asked[::2], asked[1::2])
+        ]
+        for process, reading in begun:
+            with os.fdopen(reading, encoding="utf-8") as file:
+                said = file.read()
+            _, status = os.waitpid(process, 0)
+            if os.waitstatus_to_exitcode(status) != KEPT:
+                raise SystemExit(f"noticed though nothing was changed, by {said}")
+        CHECKED.write_text(json.dumps(before | checked), encoding="utf-8")
+        print(f"{len(checked)} judges, none of whom notices anything where nothing is", flush=True)
+
+    def check_kit(self) -> None:
+        """The kit notices nothing where nothing is, neither in a copy of this process nor in a new one."""
+        self.check(self.of_kit)
+        every = trying.for_all(self._record, [], 2 * self._within)
+        if (found := trying.from_the_start(None, every, self._record.costs)).noticed:
+            raise SystemExit(f"noticed from the start though nothing was changed: {found.by}")
+
+    @property
+    def of_kit(self) -> list[str]:
+        """The judges that begin each trial."""
+        return [name for name in self._known if name.startswith(("case ", "game "))]
+
+    def results(self, sample: Sequence[Site], until: float) -> Iterator[tuple[Site, Json]]:
+        """Each mutant and what came of it."""
+        waiting = list(reversed(sample))
+        begun: dict[int, tuple[Site, int, float]] = {}
+        while waiting or begun:
+            while waiting and len(begun) < AT_ONCE and time.monotonic() < until:
+                site = waiting.pop()
+                process, reading = _apart(partial(self._told, site))
+                begun[process] = site, reading, time.monotonic()
+            if not begun:
+                return
+            process, _ = os.waitpid(-1, 0)
+            site, reading, at = begun.pop(process)
+            with os.fdopen(reading, encoding="utf-8") as file:
+                text = file.read()
+            if not text:
+                print(f"not judged: {site.id}", flush=True)
+                continue
+            found = json.loads(text)
+            yield site, {**found, "seconds": round(time.monotonic() - at, 2)}
 
 
-def run(part: str, count: int, seed: int, seconds: float) -> list[Site]:
-    """Try a sample, and tell the result; returns what survived."""
-    known = equivalents()
-    sample = Random(seed).sample(found := all_sites(part), min(count, len(found)))
-    judges.prepare(part)
-    survivors: list[Site] = []
-    tried = 0
-    until = time.monotonic() + seconds
-    for site in sample:
-        if site.id in known:
-            continue
-        if time.monotonic() > until:
-            break
-        tried += 1
-        noticed = noticed_in_fork(site)
-        if not noticed and not noticed_from_the_start(site, tests=noticed is None):
-            survivors.append(site)
-            print(f"SURVIVED {site.id} in {site.function}", flush=True)
-        if tried % 25 == 0:
-            print(f"… {tried} tried, {len(survivors)} survived", flush=True)
-    share = 1 - len(survivors) / tried if tried else 0.0
-    around = 1.96 * sqrt(share * (1 - share) / tried) if tried else 0.0
+def _apart(work: Callable[[], Json]) -> tuple[int, int]:
+    """Have something done in a copy of this process; its number, and where it tells the result."""
+    reading, writing = os.pipe()
+    if process := os.fork():
+        os.close(writing)
+        return process, reading
+    try:
+        os.close(reading)
+        os.write(writing, json.dumps(work()).encode())
+    except BaseException as error:  # noqa: BLE001 - it is told, and this copy ends
+        print(repr(error), flush=True)
+    finally:
+        os._exit(0)
+
+
+def kept_results(file: Path) -> dict[str, Json]:
+    """What an earlier run found, by the mutants' ids."""
+    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    return {told["id"]: told for told in map(json.loads, lines)}
+
+
+def try_all(given: argparse.Namespace) -> Callable[[Sequence[pytest.Item]], None]:
+    """What is done once the tests are collected."""
+    record = recorded(given.part)
+    file = BUILD / f"{given.part}-{given.seed}.jsonl"
+    kept, same = kept_results(file), equivalents()
+    sample = sample_of(given.part, given.count, given.seed)
+    open_ = [
+        site
+        for site in sample
+        if site.id not in same
+        and (site.id not in kept or (given.again and not kept[site.id]["noticed"]))
+    ]
+
+    def trying_them(items: Sequence[pytest.Item]) -> None:
+        judges.warm()
+        run = Run({**judges.of_tests(items), **judges.of_kit()}, record, given.within, kept)
+        gc.collect()
+        gc.freeze()
+        if open_ and not given.unchecked:
+            run.check_kit()
+        until = time.monotonic() + given.seconds
+        for number, (site, found) in enumerate(run.results(open_, until), 1):
+            with file.open("a", encoding="utf-8") as results:
+                results.write(
+                    json.dumps(
+                        {
+                            "id": site.id,
+                            "line": site.line,
+                            "at": time.time(),
+                            "within": given.within,
+                            **found,
+                        }
+                    )
+                    + "\n"
+                )
+            if not found["noticed"]:
+                print(f"SURVIVED {site.path}:{site.line} {site.id}", flush=True)
+            if number % 50 == 0:
+                print(f"… {number} of {len(open_)}", flush=True)
+        run.check({told["by"] for told in kept_results(file).values() if told["noticed"]})
+        tell(given, sample, kept_results(file), same)
+
+    return trying_them
+
+
+def tell(given: argparse.Namespace, sample: Sequence[Site], kept: Json, same: Json) -> None:
+    """The figures of a sample."""
+    equivalent = sum(site.id in same for site in sample)
+    tried = [kept[site.id] for site in sample if site.id not in same and site.id in kept]
+    if not tried:
+        return
+    share = sum(each["noticed"] for each in tried) / len(tried)
+    around = 1.96 * sqrt(share * (1 - share) / len(tried))
+    seconds = sum(each["seconds"] for each in tried) / len(tried)
     print(
-        f"{part}: {tried} mutants of {len(found)} with seed {seed}: {share:.1%} noticed (± {around:.1%})"
+        f"{given.part}, seed {given.seed}: {len(sample)} drawn, {equivalent} of them known to be equivalent, {len(tried)} tried, "
+        f"{sum(not each['noticed'] for each in tried)} survived: {share:.1%} noticed (± {around:.1%}), {seconds:.1f} s each"
     )
-    return survivors
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -158,14 +238,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("part", choices=("adjudicators", "service"))
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--seconds", type=float, default=3600, help="begin no mutant after so long")
-    parser.add_argument("--survivors", type=Path, help="write them to this file")
+    parser.add_argument("--seconds", type=float, default=7200, help="begin no mutant after so long")
+    parser.add_argument(
+        "--within", type=float, default=25, help="seconds that a mutant's judges usually take"
+    )
+    parser.add_argument("--again", action="store_true", help="try those again that survived")
+    parser.add_argument("--unchecked", action="store_true", help="do not check the judges first")
     given = parser.parse_args(arguments)
-    survivors = run(given.part, given.count, given.seed, given.seconds)
-    if given.survivors:
-        told = [{"id": each.id, "function": each.function} for each in survivors]
-        given.survivors.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
-    return 0
+    return judges.collect_and(try_all(given), judges.files(given.part))
 
 
 if __name__ == "__main__":

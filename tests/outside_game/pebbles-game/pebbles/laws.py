@@ -22,7 +22,7 @@ def in_turn(state: State, action: Action) -> Finding | None:
     """Only one player is in turn."""
     if state.turn in (None, action.player):
         return None
-    return rules.TURN.broken(f"it is {state.turn}'s turn", "/action/player")
+    return rules.TURN.broken(f"it is {state.turn}'s turn", "/action/player", named=(state.turn,))
 
 
 def holds_card(state: State, action: Take) -> Finding | None:
@@ -43,10 +43,13 @@ def _held(state: State, player: str, cards: tuple[str, ...], pointer: str) -> Fi
     rule = rules.TAKE if pointer == "/action/card" else rules.SWAP
     hidden = actor.hand.count(UNKNOWN)
     elsewhere = [card for card in missing if card not in unseen_cards(state)]
+    named = (player,)
+    message = f"{player} does not hold {' or '.join(missing)}"
+    lacking = rule.broken(message, pointer, *missing, named=named)
     if elsewhere or len(missing) > hidden:
-        return rule.broken(f"{player} does not hold {' or '.join(missing)}", pointer, *missing)
-    lacking = rule.broken(f"{player} does not hold {' or '.join(missing)}", pointer, *missing)
-    return rule.unseen(f"{player} holds {hidden} cards that cannot be seen", lacking)
+        return lacking
+    message = f"{player} holds {hidden} cards that cannot be seen"
+    return rule.unseen(message, lacking, named=named, numbers={"unseen": hidden})
 
 
 def takes_its_number(state: State, action: Take) -> Finding | None:
@@ -57,7 +60,8 @@ def takes_its_number(state: State, action: Take) -> Finding | None:
     left = sum(state.heaps.values())
     rule = rules.TAKE_THE_REST if wanted == left else rules.TAKE
     message = f"{action.card} takes {wanted} of the {left} pebbles left, not {count}"
-    return rule.broken(message, "/action/from", action.card)
+    numbers = {"needed": wanted, "left": left, "given": count}
+    return rule.broken(message, "/action/from", action.card, numbers=numbers)
 
 
 def pebbles_are_there(state: State, action: Take) -> Finding | None:
@@ -66,16 +70,18 @@ def pebbles_are_there(state: State, action: Take) -> Finding | None:
         left = state.heaps.get(name, 0)  # type: ignore[call-overload]
         if count > left:
             message = f"heap {name} has {left} pebbles, not {count}"
-            return rules.HEAPS.broken(message, f"/action/from/{name}")
+            numbers = {"left": left, "given": count}
+            return rules.HEAPS.broken(message, f"/action/from/{name}", numbers=numbers)
     return None
 
 
 def deck_has_enough(state: State, action: Swap) -> Finding | None:
     """As many cards can be swapped as can be drawn."""
-    if len(action.cards) <= len(state.deck):
+    count, left = len(action.cards), len(state.deck)
+    if count <= left:
         return None
-    message = f"{len(action.cards)} cards are swapped, and the deck has {len(state.deck)}"
-    return rules.SWAP.broken(message, "/action/cards")
+    message = f"{count} cards are swapped, and the deck has {left}"
+    return rules.SWAP.broken(message, "/action/cards", numbers={"cards": count, "left": left})
 
 
 LAWS: dict[type, tuple[Law, ...]] = {

@@ -95,8 +95,9 @@ def _go_on(state: State, event: Event) -> Result:
     if is_over(state):
         ended = replace(state, phase="finished", turn=None)
         outcome = result(ended)
-        won = " and ".join(outcome.winners) if outcome else "nobody"
-        over = rules.END.event("game-ended", f"the game is over; {won} won")
+        winners = outcome.winners if outcome else ()
+        message = f"the game is over; {' and '.join(winners) or 'nobody'} won"
+        over = rules.END.event("game-ended", message, named=winners or None)
         return Applied(ended, (event, over))
     names = [each.id for each in state.players]
     seat = names.index(state.turn or names[0])
