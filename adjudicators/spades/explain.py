@@ -40,6 +40,7 @@ class Ranked:
     card: Annotated[str, Doc("The card.", "7P")]
     rule: Annotated[str, Doc("The rule that decides on it.", "spades.trick.stronger-suits")]
     message: Annotated[str, Doc("Why it wins, or cannot.")]
+    cards: Annotated[tuple[str, ...], Doc("The cards in the message, in its order.", ["7P", "2S"])]
 
 
 @value
@@ -76,8 +77,8 @@ def explain_trick(question: TrickQuestion) -> TrickAnswer:
     decision = _Decision(best.card, lead, turned, order, rock_breaks)
     ranking = []
     for played in sorted(plays, key=lambda played: -power[played.card]):
-        rule, message = decision.on(played.card)
-        ranking.append(Ranked(played.player, played.card, rule.id, message))
+        rule, message, *cards = decision.on(played.card)
+        ranking.append(Ranked(played.player, played.card, rule.id, message, tuple(cards)))
     return TrickAnswer(best.player, best.card, lead, turned, order, tuple(ranking))
 
 
@@ -97,6 +98,10 @@ def _faults(plays: Sequence[Played], options: Options) -> list[Contradiction]:
     return found
 
 
+Why = tuple[Rule, str, *tuple[str, ...]]
+"""The rule that decides on a card, why it wins or does not, and the cards in these words."""
+
+
 @value
 class _Decision:
     """What decided a trick."""
@@ -108,40 +113,47 @@ class _Decision:
     """The suits that can win, the weakest first."""
     rock_breaks: bool
 
-    def on(self, card: str) -> tuple[Rule, str]:
-        """The rule that decides on a card, and why it wins or does not."""
+    def on(self, card: str) -> Why:
+        """Why a card wins or does not."""
         if card == self.best:
             return self._winner()
         suit, best = card[-1], self.best[-1]
         if suit == best:
             rule = rules.JOKER_LOW if card[0] == JOKER else rules.HIGH_CARD
-            return rule, f"{card} is a lower {SUIT_NAMES[suit]} card than {self.best}"
+            return (
+                rule,
+                f"{card} is a lower {SUIT_NAMES[suit]} card than {self.best}",
+                card,
+                self.best,
+            )
         if self.rock_breaks and best == ROCK:
-            return rules.ROCK_BREAKS, f"{card} is no Rock card, and {self.best} is one"
+            message = f"{card} is no Rock card, and {self.best} is one"
+            return rules.ROCK_BREAKS, message, card, self.best
         return self._beaten(card) if suit in self.order else self._too_weak(card)
 
-    def _winner(self) -> tuple[Rule, str]:
+    def _winner(self) -> Why:
         card, suit = self.best, self.best[-1]
         rule = winning_rule(self.lead, card, turned=self.turned, rock_breaks=self.rock_breaks)
         if self.rock_breaks and suit == ROCK:
-            return rule, f"{card} is the highest Rock card, and breaks everything"
+            return rule, f"{card} is the highest Rock card, and breaks everything", card
         if suit == self.lead:
             why = "no card of a suit that beats it is there" + self._joker()
-            return rule, f"{card} is the highest card of the suit led, and {why}"
+            return rule, f"{card} is the highest card of the suit led, and {why}", card
         name, lead = SUIT_NAMES[suit], SUIT_NAMES[self.lead]
         why = f"{name} is the strongest suit here while {lead} is led{self._joker()}"
-        return rule, f"{card} is the highest {name} card: {why}"
+        return rule, f"{card} is the highest {name} card: {why}", card
 
-    def _beaten(self, card: str) -> tuple[Rule, str]:
+    def _beaten(self, card: str) -> Why:
         best, suit, lead = SUIT_NAMES[self.best[-1]], SUIT_NAMES[card[-1]], SUIT_NAMES[self.lead]
         rule = rules.JOKER_TURNS if self.turned else rules.STRONGER_SUITS
         why = f"{best} is stronger than {suit} while {lead} is led{self._joker()}"
-        return rule, f"{self.best} beats {card}: {why}"
+        return rule, f"{self.best} beats {card}: {why}", self.best, card
 
-    def _too_weak(self, card: str) -> tuple[Rule, str]:
+    def _too_weak(self, card: str) -> Why:
         suit, lead = SUIT_NAMES[card[-1]], SUIT_NAMES[self.lead]
         rule = rules.JOKER_TURNS if self.turned else rules.WEAKER_SUITS
-        return rule, f"{card} cannot win: {suit} is weaker than {lead}, which is led{self._joker()}"
+        why = f"{suit} is weaker than {lead}, which is led{self._joker()}"
+        return rule, f"{card} cannot win: {why}", card
 
     def _joker(self) -> str:
         return ", as a joker turns the order round" if self.turned else ""

@@ -53,7 +53,7 @@ class Catalogue:
     """Every game that the service adjudicates."""
 
     games: Annotated[tuple[GameFacts, ...], Doc("The games, by slug.")]
-    version: Annotated[str, Doc("Which version of the service this is.", "0.1.0")]
+    version: Annotated[str, Doc("Which version of the service this is.", "1.0.0")]
 
 
 def facts_of(game: Game[Any, Any, Any], calls: Iterable[str]) -> GameFacts:

@@ -17,7 +17,7 @@ class RulebookPins:
     """Refuses a request that pins rulebooks other than those installed.
 
     A pin names a game and its version, ``showboat=3``, or also its digest, ``showboat=3:0f3a…``, or
-    the service's own version, ``service=0.1.0``; commas separate several."""
+    the service's own version, ``service=1.0.0``; commas separate several."""
 
     def __init__(self, games: Iterable[Game[Any, Any, Any]], version: str) -> None:
         self._installed = {_SERVICE: (version,)} | {

@@ -41,7 +41,7 @@ REFUSALS = 150
 
 PARTS = ("named", "numbers", "other_card")
 """What stands beside a message and only says the same."""
-CARDS_TOO = ("undetermined", "question", "lead-found")
+CARDS_TOO = ("undetermined", "question", "lead-found", "ranking")
 """The fields and events whose messages gained their cards after games had been recorded."""
 
 Json = dict[str, Any]

@@ -52,7 +52,7 @@ def test_the_python_package_plays_a_hand(archives: Path, url: str, tmp_path: Pat
         capture_output=True,
         text=True,
     )
-    assert re.fullmatch(r"\{'ann': \d+, 'bob': \d+\}", done.stdout.splitlines()[-1])
+    assert re.fullmatch(r"\{'ann': -?\d+, 'bob': -?\d+\}", done.stdout.splitlines()[-1])
 
 
 def test_the_npm_package_plays_a_hand_and_has_types(
@@ -65,7 +65,7 @@ def test_the_npm_package_plays_a_hand_and_has_types(
     node.run(["npm", "install", "--silent", "--no-audit", "--no-fund", archive], tmp_path)
     (tmp_path / "play.js").write_text(program_of(PACKAGES / "npm" / "README.md"), "utf-8")
     said = node.run(["node", "play.js", url], tmp_path)
-    assert re.fullmatch(r"\{ ann: \d+, bob: \d+ \}", said.splitlines()[-1])
+    assert re.fullmatch(r"\{ ann: -?\d+, bob: -?\d+ \}", said.splitlines()[-1])
     (tmp_path / "use.ts").write_text(
         'import { createClient, type Schemas } from "adjudicator-client";\n'
         'const action: Schemas["SpadesAction"] = { type: "play", player: "ann", card: "9P" };\n'

@@ -68,7 +68,7 @@ FAULTS = (
     Fault("down-the-well.points.own", "the winner's own cards do not count", f"{WELL}/scoring.py", "    count = len(hand)\n", "    count = 0 if name == winner else len(hand)\n"),
     Fault("down-the-well.match", "a match goes to ten for each player", f"{WELL}/scoring.py", "return 10 * seats + 1", "return 10 * seats"),
     Fault("down-the-well.hand", "a card need not be held", f"{WELL}/laws.py", "    return _held(rules.HAND, state, action.player, [card], pointer)\n", "    return None\n"),
-    Fault("down-the-well.turn", "anybody may act", f"{WELL}/laws.py", "        rule = rules.ROUND_OPENER\n    return rule.broken(", "        rule = rules.ROUND_OPENER\n    return None if rule is rules.TURN else rule.broken("),
+    Fault("down-the-well.turn", "anybody may act", f"{WELL}/laws.py", "        rule = rules.ROUND_OPENER\n", "        rule = rules.ROUND_OPENER\n    if rule is rules.TURN:\n        return None\n"),
     Fault("above-water.sets", "a set pays 5 for each card after the first", f"{WATER}/groups/kinds.py", '(3 if kind == "straight" else 4) * (size - 1)', '{"straight": 3, "set": 5}.get(kind, 4) * (size - 1)'),
     Fault("above-water.runs", "a run pays 3 for each card after the first", f"{WATER}/groups/kinds.py", '(3 if kind == "straight" else 4) * (size - 1)', '(4 if kind == "set" else 3) * (size - 1)'),
     Fault("above-water.clouds", "a cloud pays 9", f"{WATER}/groups/kinds.py", "CLOUD_STONES = 10", "CLOUD_STONES = 9"),
@@ -121,7 +121,7 @@ knew what would light up. Two are left out, because more than one place would ha
 DRAWN_LATER = (
     Fault("spades.score.made", "twelve points for each trick bid", f"{SPADES}/scoring.py", "TRICK_POINTS = 10", "TRICK_POINTS = 12"),
     Fault("above-water.ante", "the ante does not rise", f"{WATER}/stones.py", "return state.options.starting_ante + state.exhaustions", "return state.options.starting_ante"),
-    Fault("showboat.act-once", "who has acted may act again", f"{SHOWBOAT}/laws.py", '        return rules.ACT_ONCE.broken(message, "/action/player")\n', "        return None\n"),
+    Fault("showboat.act-once", "who has acted may act again", f"{SHOWBOAT}/laws.py", "    if not _acts_among(yet_to_act(state), action):\n", "    if not _acts_among(yet_to_act(state), action):\n        return None\n"),
     Fault("to-the-bottom.cruise-ends.decks", "four cards are drawn", f"{BOTTOM}/bounds.py", "SINKING_HAND = 5", "SINKING_HAND = 4"),
     Fault("showboat.shuffle", "a seeded shuffle starts from the King of Trees", f"{SHOWBOAT}/play.py", "    deck = ISLAND.cards\n", "    deck = ISLAND.cards[::-1]\n"),
     Fault("above-water.winner.shared", "of equals, the first alone has won", f"{WATER}/stones.py", "if len(each.hand) == most])\n", "if len(each.hand) == most][:1])\n"),
@@ -143,7 +143,24 @@ DRAWN_LATER = (
 """The same again, when the derivation and the diagnosis were finished: ``Random("a third reading").sample(…, 24)`` of the rules
 still left. Left out are ``players`` (three times) and ``deck``, which the shape of a request keeps."""
 
-ALL = (*FAULTS, *DRAWN, *DRAWN_LATER)
+DRAWN_LAST = (
+    Fault("down-the-well.deal", "nine cards for each of three", f"{WELL}/state.py", "{2: 12, 3: 10, ", "{2: 12, 3: 9, "),
+    Fault("above-water.shuffle", "a seeded shuffle begins with the card discarded last", f"{WATER}/play/table.py", "        cards = self.state.discard\n", "        cards = self.state.discard[::-1]\n"),
+    Fault("to-the-bottom.use.against", "anybody or nobody may be named", f"{BOTTOM}/laws/by_action.py", "        using.names_target,\n", ""),
+    Fault("to-the-bottom.card.technician", "he may not move himself", f"{BOTTOM}/cards/catalogue.toml", 'count = 2, up_to = true }, to = [{ zone = "hand" }]', 'count = 2, up_to = true, others = true }, to = [{ zone = "hand" }]'),
+    Fault("down-the-well.pass", "who passes is not out", f"{WELL}/resolve.py", "    out = Player(player.id, player.hand, player.passing, True, player.score)\n", "    out = Player(player.id, player.hand, player.passing, False, player.score)\n"),
+    Fault("to-the-bottom.card.assistant", "the other card's action is carried out once", f"{BOTTOM}/resolve/actions.py", "    twice = entry.merged is not None and table.cards[entry.merged].merges\n", "    twice = False\n"),
+    Fault("spades.follow-suit.joker", "who holds nothing but a joker of the suit need not follow", f"{SPADES}/laws.py", "        rule = rules.FOLLOW_JOKER\n", "        return None\n"),
+    Fault("down-the-well.points.others", "two points for each card", f"{WELL}/scoring.py", "    count = len(hand)\n", "    count = len(hand) if name == winner else 2 * len(hand)\n"),
+    Fault("to-the-bottom.deal", "seven Passengers and three Babies", f"{BOTTOM}/cards/catalogue.py", 'STARTING = {"Passenger": 8, "Baby": 2}', 'STARTING = {"Passenger": 7, "Baby": 3}'),
+    Fault("down-the-well.opening.round-the-alphabet", "after Trees one goes back", f"{WELL}/ranking.py", "(SUITS.index(SUIT[card]) - lead) % len(SUITS) * RANKS", "(SUITS.index(SUIT[card]) - lead if SUITS.index(SUIT[card]) >= lead else len(SUITS) - SUITS.index(SUIT[card])) * RANKS"),
+    Fault("to-the-bottom.card.lifebuoy", "the effect stops for everybody", f"{BOTTOM}/cards/catalogue.toml", 'to = "effect", response = "shield"', 'to = "effect", response = "cancel"'),
+    Fault("to-the-bottom.card.jack", "he draws from the top", f"{BOTTOM}/cards/catalogue.toml", '{ do = "draw", count = 1, end = "bottom" }', '{ do = "draw", count = 1 }'),
+)  # fmt: skip
+"""And once more: ``Random("a fourth reading").sample(…, 20)`` of the rules still left, without those that the shape of a request
+keeps and those for which more than one place would have to be changed."""
+
+ALL = (*FAULTS, *DRAWN, *DRAWN_LATER, *DRAWN_LAST)
 
 
 @dataclass(frozen=True)
@@ -218,11 +235,12 @@ def main() -> int:
     if sys.argv[1:]:
         print(json.dumps(asdict(planted(ALL[int(sys.argv[1])]))))
         return 0
-    with ThreadPoolExecutor(2) as two:
-        tried = list(two.map(noticed, ALL))
-    parts = [FAULTS, DRAWN, DRAWN_LATER]
+    with ThreadPoolExecutor(3) as three:
+        tried = list(three.map(noticed, ALL))
+    parts = [FAULTS, DRAWN, DRAWN_LATER, DRAWN_LAST]
+    heads = [CHOSEN_HEAD, DRAWN_HEAD, LATER_HEAD, LAST_HEAD]
     told, begun = "", 0
-    for part, head in zip(parts, (CHOSEN_HEAD, DRAWN_HEAD, LATER_HEAD), strict=True):
+    for part, head in zip(parts, heads, strict=True):
         found = tried[begun : begun + len(part)]
         begun += len(part)
         rows = "".join(map(_row, part, found))
@@ -260,6 +278,8 @@ whether the runner's diagnosis names the rule before all others. What a case res
 service as it is, without any fault (`python -m tests.conformance.rests`).
 
 Of all {faults}, {explained} make nothing fail but the rule's own cases and those that rest on it, and {named} are named first.
+Of rules that chance chose, these shares were 45 of 56 and 41 of 56 when each was tried for the first time: so much can be expected
+of a reading that nobody has thought of.
 
 """
 CHOSEN_HEAD = """## Faults that were chosen
@@ -269,8 +289,15 @@ These were there while the derivation and the diagnosis were worked on: of {faul
 """
 LATER_HEAD = """## Faults of rules that chance chose later
 
-Written down for 20 more rules drawn with a seed, when the derivation and the diagnosis were finished: of {faults}, {explained} make
-nothing else fail, and {named} are named first.
+Written down for 20 more rules drawn with a seed, when all of that was done. When they were tried first, 17 of these 20 made nothing
+else fail, and 17 were named first. What was mended then: a shuffle is asked for without its seed, too, a deal with one more
+player, and three cases were sharpened. Now, of {faults}, {explained} make nothing else fail, and {named} are named first.
+"""
+LAST_HEAD = """## Faults of rules that chance chose last
+
+Written down for 12 more rules drawn with a seed. When they were tried first, 10 of these 12 made nothing else fail, and 8 were named
+first. What was mended then: a table is asked for with a card moved, too, which shows by what rule it was dealt, and two
+rules got a case that notices more. Now, of {faults}, {explained} make nothing else fail, and {named} are named first.
 """
 DRAWN_HEAD = """## Faults of rules that chance chose
 

@@ -59,7 +59,7 @@ const QUESTIONS = {
     expect: async ([tops, hand]) => {
       const piles = Object.fromEntries([..."ABCDFT"].map((suit) => [suit, tops.find((card) => card.endsWith(suit)) ?? []]));
       const { playable, buried, must_play: must } = await call("down-the-well/playable", { piles, hand });
-      return { says: [must ? "You must play" : "No card can be played", ...(must ? playable.slice(0, 1) : buried.slice(0, 0)).map((card) => nameOf(card, "island"))], lines: playable.length + buried.length + 1 };
+      return { says: [must ? "You must play" : "No card can be played", ...(must && buried.length ? playable.slice(0, 1) : []).map((card) => nameOf(card, "island"))], lines: playable.length + buried.length + 1 };
     },
   },
   "above-water": {

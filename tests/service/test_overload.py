@@ -251,6 +251,11 @@ def test_the_memory_for_incomplete_large_bodies_is_limited(running: Service) -> 
 @pytest.fixture(scope="module")
 def large_batch(running: Service) -> bytes:
     """A batch whose answer is as large as an answer may be."""
+    return large_batch_of(running)
+
+
+def large_batch_of(running: Service) -> bytes:
+    """The same from any running service."""
     game = games()["down-the-well"]
     new = {"players": [f"player-{number}" for number in range(game.seats[1])], "seed": "x"}
     state = json.loads(post(running, "/v1/down-the-well/new", json.dumps(new).encode())[1])["state"]

@@ -8,6 +8,8 @@ const letters = deck.suits.map(({ letter }) => letter);
 const suitOf = (token) => token.at(-1);
 const topOf = (well, letter) => well.find((token) => suitOf(token) === letter);
 
+const ONE_ROW = 7;
+
 const ask = {
   title: "May I play this, must I?",
   hint: "Tap the top card of each pile; then choose My hand, and tap your cards.",
@@ -21,7 +23,10 @@ const ask = {
   sentence: (_, { playable, buried, must_play }) => {
     if (!must_play) return { text: `No card can be played: ${buried.length ? "you pass, and are out for this round" : "the hand is empty"}.` };
     if (playable.length === 1) return { cards: playable, text: `You must play ${playable[0]}: no other card can be played.` };
-    return { groups: [playable], text: `You must play one of these${buried.length ? `; ${listed(buried.map(({ card }) => card))} cannot be played` : ": every card can be played"}.` };
+    if (!buried.length) return { text: "You must play one of these: every card can be played." };
+    // Two rows of cards leave no room for more words; each card says itself whether it can be played.
+    const others = playable.length + buried.length > ONE_ROW ? "" : `; ${listed(buried.map(({ card }) => card))} cannot be played`;
+    return { groups: [playable], text: `You must play one of these${others}.` };
   },
   badges: (zone, value, { playable }) => (zone === "hand" ? value.cards.hand.map((card) => (playable.includes(card) ? { text: "yes", look: "wins" } : { text: "no", look: "dim" })) : []),
   lines: ({ cards: { well } }, { playable, buried, must_play }) => [
