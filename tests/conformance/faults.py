@@ -157,8 +157,8 @@ DRAWN_LAST = (
     Fault("to-the-bottom.card.lifebuoy", "the effect stops for everybody", f"{BOTTOM}/cards/catalogue.toml", 'to = "effect", response = "shield"', 'to = "effect", response = "cancel"'),
     Fault("to-the-bottom.card.jack", "he draws from the top", f"{BOTTOM}/cards/catalogue.toml", '{ do = "draw", count = 1, end = "bottom" }', '{ do = "draw", count = 1 }'),
 )  # fmt: skip
-"""And once more, when nothing was changed any more: ``Random("a fourth reading").sample(…, 20)`` of the rules still left, without
-those that the shape of a request keeps and those for which more than one place would have to be changed."""
+"""And once more: ``Random("a fourth reading").sample(…, 20)`` of the rules still left, without those that the shape of a request
+keeps and those for which more than one place would have to be changed."""
 
 ALL = (*FAULTS, *DRAWN, *DRAWN_LATER, *DRAWN_LAST)
 
@@ -235,8 +235,8 @@ def main() -> int:
     if sys.argv[1:]:
         print(json.dumps(asdict(planted(ALL[int(sys.argv[1])]))))
         return 0
-    with ThreadPoolExecutor(2) as two:
-        tried = list(two.map(noticed, ALL))
+    with ThreadPoolExecutor(3) as three:
+        tried = list(three.map(noticed, ALL))
     parts = [FAULTS, DRAWN, DRAWN_LATER, DRAWN_LAST]
     heads = [CHOSEN_HEAD, DRAWN_HEAD, LATER_HEAD, LAST_HEAD]
     told, begun = "", 0
@@ -278,6 +278,8 @@ whether the runner's diagnosis names the rule before all others. What a case res
 service as it is, without any fault (`python -m tests.conformance.rests`).
 
 Of all {faults}, {explained} make nothing fail but the rule's own cases and those that rest on it, and {named} are named first.
+Of rules that chance chose, these shares were 45 of 56 and 41 of 56 when each was tried for the first time: so much can be expected
+of a reading that nobody has thought of.
 
 """
 CHOSEN_HEAD = """## Faults that were chosen
@@ -293,8 +295,9 @@ player, and three cases were sharpened. Now, of {faults}, {explained} make nothi
 """
 LAST_HEAD = """## Faults of rules that chance chose last
 
-Written down for 12 more rules drawn with a seed, and tried with everything as it is now; nothing was changed for them. Of {faults},
-{explained} make nothing else fail, and {named} are named first.
+Written down for 12 more rules drawn with a seed. When they were tried first, 10 of these 12 made nothing else fail, and 8 were named
+first. What was mended then: a table is asked for with a card moved, too, which shows by what rule it was dealt, and two
+rules got a case that notices more. Now, of {faults}, {explained} make nothing else fail, and {named} are named first.
 """
 DRAWN_HEAD = """## Faults of rules that chance chose
 

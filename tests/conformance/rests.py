@@ -2,7 +2,7 @@
 
 Nothing of it is written by hand. A case rests on what this service cites when it is asked for it: in the events, score lines,
 violations and reasons of the whole answer, of which ``want`` looks at a part alone. Where an answer cites nothing by itself, the
-calls that stand behind it are asked as well: of a table that is sent how it stands and who is to act, of a list of actions the
+calls that stand behind it are asked as well: of a table that is sent how it stands, who is to act and what cards it must have, of a list of actions the
 verdict on each of them, of an audit the replay of its actions, of a shuffle the same without the seed, of a trick that lies on the table
 how it is won, of a card that is played its price. To each rule that is found
 belong those that it is a part of, by its id, and those parts of it that no answer can cite, because the shape of a state or
@@ -23,6 +23,8 @@ from tests.conformance import record, tidy
 Json = Any
 MOST_LISTED = 60
 """So many listed actions are looked into."""
+MOST_MOVED = 3
+"""So many cards are moved, one at a time, to see by which rules they lie where they lie."""
 MOST_INSTEAD = 10
 """So many that are possible instead of another one, or in answer to what waits."""
 
@@ -101,6 +103,8 @@ def _of_table(ask: Ask, game: str, state: Json, action: Json | None) -> Iterator
     waits."""
     status, stands = ask(f"{game}/replay", {"state": state, "actions": []})
     yield from cited(stands)
+    for moved in _with_a_card_moved(state):
+        yield from cited(ask(f"{game}/replay", {"state": moved, "actions": []})[1])
     if status != 200:
         return
     listed = ask(f"{game}/actions", {"state": state})[1]["actions"]
@@ -111,6 +115,20 @@ def _of_table(ask: Ask, game: str, state: Json, action: Json | None) -> Iterator
     for each in instead[:MOST_INSTEAD]:
         said = ask(f"{game}/adjudicate", {"state": state, "action": each})[1]
         yield from cited(said)
+
+
+def _with_a_card_moved(state: Json) -> Iterator[Json]:
+    """The table with some player's card in a pile of nobody's, which the rule refuses by which cards were dealt."""
+    piles = [name for name in ("common", "deck", "aside", "discard") if name in state]
+    tried = dict[str, tuple[int, str]]()
+    for seat, each in enumerate(state["players"]):
+        for name in ("deck", "hand", "water"):
+            if each.get(name):
+                tried.setdefault(each[name][-1], (seat, name))
+    for card, (seat, name) in [*tried.items()][: MOST_MOVED if piles else 0]:
+        players = [dict(each) for each in state["players"]]
+        players[seat][name] = players[seat][name][:-1]
+        yield state | {"players": players, piles[0]: [*state[piles[0]], card]}
 
 
 def _not_by_others(
