@@ -11,14 +11,16 @@ async function played(slug, count) {
   const { state: opening } = await call(`${slug}/new`, { players: NAMES.slice(0, SEATS[slug]), seed: `${SEED}-${slug}` });
   const actions = [];
   let state = opening;
+  let before = opening;
   while (actions.length < count && state.phase !== "finished") {
     const { actions: listed } = await call(`${slug}/actions`, { state });
     const better = listed.filter(({ type, stones }) => ["play", "use", "buy"].includes(type) || (type === "bid" && stones < 4));
     const action = one(better.length && chance(4) ? better : listed);
+    before = state;
     state = (await call(`${slug}/adjudicate`, { state, action })).state;
     actions.push(action);
   }
-  return { opening, actions, state };
+  return { opening, actions, before, state };
 }
 
 /** Lay it before the page is opened, as if it had been played there. */
@@ -80,7 +82,9 @@ for (const slug of ["showboat", "spades", "down-the-well", "above-water"]) {
       await page.selectOption(".table-top select", player);
       await page.waitForTimeout(400);
       const { state: seen } = await call(`${slug}/view`, { state: table.state, player: player === "?spectator" ? null : player });
-      const open = new Set(tokens(seen));
+      // What lies open is seen, and what everybody has just seen happen: a card that was bought is in a hand afterwards.
+      const { events } = await call(`${slug}/adjudicate`, { state: table.before, action: table.actions.at(-1), as: player === "?spectator" ? null : player });
+      const open = new Set([...tokens(seen), ...tokens(events)]);
       const secret = tokens({ ...table.state, rng: null }).filter((token) => /^(\d+|[AJQK*])[A-Z]$/.test(token) && !open.has(token));
       await page.click("[aria-label='For developers']");
       await page.locator("dialog[open] .answer").waitFor();
