@@ -4,6 +4,7 @@ import json
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from marshmallow import ValidationError
@@ -108,3 +109,15 @@ def by_game_call(game_call: GameCall, body: Any) -> Said:
         return as_json(game_call.ask(body))
     except Problem as problem:
         return [(each.pointer, each.detail) for each in problem.faults]
+
+
+def test_a_number_is_told_as_it_was_written_unless_it_has_more_than_four_hundred_digits() -> None:
+    def said_of(digits: int) -> str:
+        with pytest.raises(NotUnderstood) as refusal:
+            load("spades").read_action(
+                '{"type": "bid", "player": "ann", "tricks": ' + "9" * digits + "}"
+            )
+        return refusal.value.faults[0].detail
+
+    assert said_of(400) == said_of(60) != said_of(401)
+    assert said_of(60).startswith("9" * 40)

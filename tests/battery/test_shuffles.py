@@ -56,6 +56,12 @@ def test_unfair_numbers_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     assert shuffled(("A", "B", "C"), Rng("x", 0))[0] == ("C", "B", "A")
 
 
+def test_to_those_who_do_not_know_the_seed_a_shuffle_brings_cards_that_nobody_sees() -> None:
+    hidden = chance.unseen(Rng("lighthouse", 3))
+    assert hidden == chance.UnseenRng("?", 3)
+    assert shuffled(("A", "B", "C"), hidden) == (("?", "?", "?"), chance.UnseenRng("?", 4))
+
+
 def test_every_order_comes_about() -> None:
     orders = {shuffled(("A", "B", "C"), Rng("x", draws))[0] for draws in range(200)}
     assert len(orders) == 6

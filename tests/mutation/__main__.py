@@ -18,7 +18,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict
 from functools import partial
 from math import sqrt
@@ -60,10 +60,7 @@ def equivalents() -> dict[str, str]:
 class Run:
     """The mutants of a sample, tried two at a time."""
 
-    def __init__(
-        self, known: Judges, record: Recorded, within: float, before: Mapping[str, Json]
-    ) -> None:
-        self._before = before
+    def __init__(self, known: Judges, record: Recorded, within: float) -> None:
         self._known, self._record, self._within = known, record, within
         self._number = numbers()
         self._functions = Functions()
@@ -71,7 +68,7 @@ class Run:
     def found(self, site: Site) -> Found:
         """Try one mutant."""
         number = self._number.get((site.path, site.statement))
-        names = trying.chosen(self._record, number, self._within, self._before.get(site.id))
+        names = trying.chosen(site, self._record, number, self._within)
         once = number is None or site.on_import or bool(self._record.once >> number & 1)
         found = Found(False, "", 0)
         if names and not site.on_import:
@@ -187,7 +184,7 @@ def try_all(given: argparse.Namespace) -> Callable[[Sequence[pytest.Item]], None
 
     def trying_them(items: Sequence[pytest.Item]) -> None:
         judges.warm()
-        run = Run({**judges.of_tests(items), **judges.of_kit()}, record, given.within, kept)
+        run = Run({**judges.of_tests(items), **judges.of_kit()}, record, given.within)
         gc.collect()
         gc.freeze()
         if open_ and not given.unchecked:
@@ -200,8 +197,6 @@ def try_all(given: argparse.Namespace) -> Callable[[Sequence[pytest.Item]], None
                         {
                             "id": site.id,
                             "line": site.line,
-                            "at": time.time(),
-                            "within": given.within,
                             **found,
                         }
                     )

@@ -33,8 +33,6 @@ class Recorded:
     """The statements that each runs, as the bits of a number."""
     once: int
     """The statements that are run on import, or once for a whole process."""
-    noted: Mapping[str, float]
-    """When each judge was noted, in seconds."""
     digests: Mapping[str, str]
     """What each judge was noted for: the code and its own file."""
 
@@ -83,7 +81,7 @@ def recorded(part: str) -> Recorded:
     digests = _digests(groups)
     if any(_known(group, digests[group]) is None for group in groups):
         _record(part)
-    costs, runs, once, noted, of_judge = {}, {}, 0, {}, {}
+    costs, runs, once, of_judge = {}, {}, 0, {}
     for group in groups:
         known = _known(group, digests[group])
         assert known is not None, group
@@ -93,8 +91,7 @@ def recorded(part: str) -> Recorded:
                 continue
             costs[name], runs[name] = cost, int(bits, 16)
             of_judge[name] = digests[group]
-            noted[name] = _file(group).stat().st_mtime
-    return Recorded(costs, runs, once, noted, of_judge)
+    return Recorded(costs, runs, once, of_judge)
 
 
 def _record(part: str) -> None:

@@ -50,7 +50,7 @@ def sites(path: Path) -> Iterator[Site]:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     numbers = {id(node): number for number, node in enumerate(ast.walk(tree))}
     around = _statements_around(tree)
-    first = {name: id(node.body[0]) for name, node in _functions(tree, "")}
+    first = {name: id(_first(node)) for name, node in _functions(tree, "")}
     seen: Counter[tuple[str, str, str]] = Counter()
     for function, node in _spoken(tree, ""):
         if function and (how := changed(node)):
@@ -80,6 +80,10 @@ def _functions(
         if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
             yield name, child
         yield from _functions(child, name)
+
+
+def _first(node: ast.FunctionDef | ast.AsyncFunctionDef) -> ast.stmt:
+    return node.body[ast.get_docstring(node) is not None and len(node.body) > 1]
 
 
 def _said(node: ast.AST) -> str:

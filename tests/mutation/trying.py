@@ -46,18 +46,12 @@ class Found:
     asked: int
 
 
-def chosen(
-    recorded: Recorded, statement: int | None, within: float, before: Mapping[str, float] | None
-) -> list[str]:
-    """The judges of a change, the cheapest first, as many as take so many seconds; not those who judged it before."""
+def chosen(site: Site, recorded: Recorded, statement: int | None, within: float) -> list[str]:
+    """The judges of a change, the cheapest of its game first, as many as take so many seconds together."""
     names = [] if statement is None else recorded.judges_of(statement)
-    if before is not None:
-        asked = {
-            name
-            for name in _affordable(names, recorded, before["within"])
-            if recorded.noted[name] < before["at"] and not name.startswith(("case ", "game "))
-        }
-        names = [name for name in names if name not in asked]
+    if len(site.path.parts) > 2:  # the tests of the same game or room come first
+        own = f"tests/{site.path.parts[1]}/"
+        names.sort(key=lambda name: not name.startswith(("case ", "game ", own)))
     return _affordable(names, recorded, within)
 
 

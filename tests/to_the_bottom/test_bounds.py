@@ -80,7 +80,10 @@ def test_what_comes_onto_a_full_board_by_itself_falls_into_the_water() -> None:
     supply = {each.name: 20 for each in SEAGULLS}
     ann = ship("ann", on_board=", ".join(on_board), deck="Rats, Maid")
     state = table(ann, ship("bob"), catalogue=SEAGULLS, supply=supply)
-    then = after(state, Use("ann", 0), Choose("ann", (), 0))
+    waiting = after(state, Use("ann", 0))
+    verdict = GAME.adjudicate(waiting, Choose("ann", (), 0))
+    then = verdict.state
+    assert [each.cards for each in verdict.events if each.type == "stopped"] == [("Rats",)]
     assert seat(then, "ann").water == ("Rats",)
     assert not GAME.contradictions(then)
 

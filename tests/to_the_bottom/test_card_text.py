@@ -46,6 +46,10 @@ WORDS = [
         "However it is jettisoned: gain 3 points.",
     ),
     (
+        [on("before-drawing", {"do": "change-draw", "by": 1})],
+        "Before you draw: draw 1 more card this turn.",
+    ),
+    (
         [on("before-drawing", {"do": "change-draw", "by": -2})],
         "Before you draw: draw 2 fewer cards this turn.",
     ),

@@ -1,6 +1,7 @@
 """What cards give that are jettisoned together."""
 
 from itertools import permutations
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -73,3 +74,11 @@ def naive(jettisoned: list[Card]) -> int:
 )
 def test_pairs_are_made_as_best_they_can(jettisoned: list[Card]) -> None:
     assert jettison_points(jettisoned) == naive(jettisoned)
+
+
+def test_several_that_copy_share_the_companions_as_best_they_can() -> None:
+    random = Random(1)
+    for _ in range(100):
+        companions = [own(random.randint(0, 6), None) for _ in range(random.randint(2, 4))]
+        copying = [own(random.randint(0, 3), random.randint(1, 5)) for _ in range(2)]
+        assert jettison_points([*companions, *copying]) == naive([*companions, *copying])
