@@ -144,8 +144,10 @@ for (const [slug, { players, options, taps, prefer }] of Object.entries(GAMES)) 
       await taps[action.type](page, action, state, question);
       await applied(page, done);
       const last = (await stored(page, slug)).actions.at(-1);
+      // Where a player owns one ace of diamonds, it may be named or not.
+      const named = action.type === "ace-of-diamonds-cash" && actions.some((each) => each.type === action.type && each.player === action.player && each.ace === undefined);
       if (action.type === "turn-in") assert.equal(last.type, "turn-in");
-      else assert.deepEqual(last, action);
+      else assert.deepEqual(last, named ? { type: action.type, player: action.player } : action);
       state = (await call(`${slug}/adjudicate`, { state, action: last })).state;
     }
     await page.locator(".outcome").waitFor();
