@@ -207,3 +207,14 @@ def _found(check: Callable[[State], Any], state: State) -> bool:
         return bool(check(state))
     except LookupError:  # a stage that is not come to with such a state
         return False
+
+
+@pytest.mark.parametrize(("exhaustions", "most"), [(0, 276), (1, 492), (2, 708)])
+def test_each_time_through_the_deck_can_bring_four_stones_a_card(
+    exhaustions: int, most: int
+) -> None:
+    """Four players begin with 15 stones each."""
+    state = table(exhaustions=exhaustions, turn=30)
+    for stones, bounded in ((most - 45, False), (most - 44, True)):
+        found = GAME.contradictions(player(0, stones=stones)(state))
+        assert any(each.rule == "above-water.stones.bounds" for each in found) == bounded, found

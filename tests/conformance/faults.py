@@ -297,7 +297,7 @@ LAST_HEAD = """## Faults of rules that chance chose last
 
 Written down for 12 more rules drawn with a seed. When they were tried first, 10 of these 12 made nothing else fail, and 8 were named
 first. What was mended then: a table is asked for with a card moved, too, which shows by what rule it was dealt, and two
-rules got a case that notices more. Now, of {faults}, {explained} make nothing else fail, and {named} are named first.
+rules got a case that notices more, one of them two. Now, of {faults}, {explained} make nothing else fail, and {named} are named first.
 """
 DRAWN_HEAD = """## Faults of rules that chance chose
 

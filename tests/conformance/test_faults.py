@@ -44,8 +44,8 @@ def test_each_fault_is_of_another_rule() -> None:
 def test_nearly_all_faults_are_told_apart() -> None:
     """By the table, in which the tests below try some lines again."""
     assert len(ROWS) == len(ALL)
-    assert sum(row[5] == "none" for row in ROWS.values()) >= 0.9 * len(ALL)
-    assert sum(row[6] == "yes" for row in ROWS.values()) >= 0.9 * len(ALL)
+    assert sum(row[5] == "none" for row in ROWS.values()) >= 0.95 * len(ALL)
+    assert sum(row[6] == "yes" for row in ROWS.values()) >= 0.95 * len(ALL)
 
 
 @pytest.mark.thorough
