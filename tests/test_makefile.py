@@ -85,6 +85,7 @@ def test_a_python_that_is_asked_for_is_taken_or_refused(make: Make) -> None:
     assert "found none" in make("serve", "PYTHON=nowhere").stderr
 
 
+@pytest.mark.thorough
 def test_a_broken_environment_is_made_anew(make: Make) -> None:
     def is_made_anew() -> bool:
         told = make(ENVIRONMENT, f"PYTHON={sys.executable}")

@@ -121,6 +121,7 @@ def made(tmp_path: Path) -> Iterator[list[Pod]]:
         pod.close()
 
 
+@pytest.mark.thorough
 def test_games_go_on_while_keys_are_changed(made: list[Pod], tmp_path: Path) -> None:
     """At each step old and new pods are behind the same balancer, and each opens what the other has sealed."""
     deployment = Deployment.read()

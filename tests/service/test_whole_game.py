@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from adjudicators.cards import ISLAND
+from tests.amounts import some_of
 from tests.service.client import Client
 
 BASE = "/v1/showboat"
@@ -118,8 +119,10 @@ class Evening:
         assert again["violations"][0]["pointer"].startswith(f"/actions/{len(self.actions)}/")
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-@pytest.mark.parametrize("seeded", [True, False], ids=["seeded", "real-cards"])
+@pytest.mark.parametrize(
+    ("seats", "seeded"),
+    some_of([(seats, seeded) for seats in (2, 3, 4, 5, 6) for seeded in (True, False)]),
+)
 def test_six_hands_from_the_first_deal_to_the_winner(
     client: Client, seats: int, *, seeded: bool
 ) -> None:
