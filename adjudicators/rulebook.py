@@ -1,8 +1,8 @@
 """A game's rules as values: the code that enforces a rule, and the test that proves it, name the same one."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Annotated, Any
+from typing import Annotated, Any, Unpack
 
 from adjudicators.declare import Doc
 from adjudicators.values import changed, value
@@ -11,6 +11,7 @@ from adjudicators.verdict import (
     Event,
     Inferred,
     Outcome,
+    Parts,
     Reason,
     ScoreLine,
     Undetermined,
@@ -38,30 +39,18 @@ class Rule:
     kept: str = field(init=False, default="", repr=False, compare=False)
     """What keeps a rule that no code cites, such as the shape of a state: ``spades.state:SEATS``."""
 
-    def broken(
-        self,
-        message: str,
-        pointer: str,
-        *cards: str,
-        named: tuple[str, ...] | None = None,
-        numbers: Mapping[str, int] | None = None,
-    ) -> Violation:
+    def broken(self, message: str, pointer: str, *cards: str, **parts: Unpack[Parts]) -> Violation:
         """The action breaks this rule.
 
         Whatever message a rule gives, ``named`` are the players in it, and ``numbers`` those in it that no other
         field tells, so that a client can say the same in another language."""
-        return Violation(self.id, message, pointer, cards, named=named, numbers=numbers)
+        return Violation(self.id, message, pointer, cards, **parts)
 
     def inferred(
-        self,
-        message: str,
-        pointer: str,
-        *cards: str,
-        named: tuple[str, ...] | None = None,
-        numbers: Mapping[str, int] | None = None,
+        self, message: str, pointer: str, *cards: str, **parts: Unpack[Parts]
     ) -> Violation:
         """However the unseen cards lie, the action breaks this rule, if those before it were legal."""
-        return Inferred(self.id, message, pointer, cards, named=named, numbers=numbers)
+        return Inferred(self.id, message, pointer, cards, **parts)
 
     def unseen(
         self,
@@ -69,27 +58,21 @@ class Rule:
         otherwise: Violation | None = None,
         *,
         cards: tuple[str, ...] = (),
-        named: tuple[str, ...] | None = None,
-        numbers: Mapping[str, int] | None = None,
+        **parts: Unpack[Parts],
     ) -> Undetermined:
         """Cards that whoever asks cannot see decide whether this rule is kept.
 
         ``otherwise`` says in a few words what is wrong where it is not: “bob does not hold 7P”."""
-        doubt = Undetermined(self.id, message, cards, named=named, numbers=numbers)
+        doubt = Undetermined(self.id, message, cards, **parts)
         return doubt if otherwise is None else changed(doubt, otherwise=otherwise)
 
     def contradicted(
-        self,
-        pointer: str,
-        detail: str,
-        *cards: str,
-        named: tuple[str, ...] | None = None,
-        numbers: Mapping[str, int] | None = None,
+        self, pointer: str, detail: str, *cards: str, **parts: Unpack[Parts]
     ) -> Contradiction:
         """No game that keeps this rule comes to such a state.
 
         The parts of these words are told where an action is illegal because it would lead there."""
-        return Contradiction(pointer, detail, self.id, cards, named=named, numbers=numbers)
+        return Contradiction(pointer, detail, self.id, cards, **parts)
 
     def event(
         self,
@@ -107,26 +90,13 @@ class Rule:
             return self.event_type(type_, self.id, message, player, cards, points, **more)
         return self.event_type(type_, self.id, message, player, cards, points)
 
-    def line(
-        self,
-        points: int,
-        message: str,
-        *cards: str,
-        named: tuple[str, ...] | None = None,
-        numbers: Mapping[str, int] | None = None,
-    ) -> ScoreLine:
+    def line(self, points: int, message: str, *cards: str, **parts: Unpack[Parts]) -> ScoreLine:
         """This rule is worth points, or says why there are none."""
-        return ScoreLine(self.id, cards, points, message, named=named, numbers=numbers)
+        return ScoreLine(self.id, cards, points, message, **parts)
 
-    def reason(
-        self,
-        message: str,
-        *cards: str,
-        named: tuple[str, ...] | None = None,
-        numbers: Mapping[str, int] | None = None,
-    ) -> Reason:
+    def reason(self, message: str, *cards: str, **parts: Unpack[Parts]) -> Reason:
         """This rule is why an answer is what it is."""
-        return Reason(self.id, message, cards, named=named, numbers=numbers)
+        return Reason(self.id, message, cards, **parts)
 
     def outcome(self, winners: tuple[str, ...]) -> Outcome:
         """The game is over by this rule."""

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
-from typing import Annotated, Generic, Self, TypedDict, TypeVar
+from typing import Annotated, Generic, Self, TypedDict, TypeVar, Unpack
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.declare import Doc, PlayerId, Size
@@ -31,10 +31,10 @@ Numbers = Annotated[
 
 
 class Parts(TypedDict, total=False):
-    """The players and the numbers in a message, for helpers that give them together with the words."""
+    """The players and the numbers in a message, for functions that take or give them together with the words."""
 
-    named: tuple[str, ...]
-    numbers: Mapping[str, int]
+    named: tuple[str, ...] | None
+    numbers: Mapping[str, int] | None
 
 
 def joined(several: Iterable[Mapping[str, int]]) -> dict[str, int]:
@@ -140,10 +140,10 @@ class Covered:
     """The players who do."""
     rule: str
     message: str
-    named: tuple[str, ...] | None
-    numbers: Mapping[str, int] | None = field(compare=False)
     cardless: bool
     """Whether it would tell too much that cards are concerned at all."""
+    named: tuple[str, ...] | None = None
+    numbers: Mapping[str, int] | None = field(default=None, compare=False)
 
 
 @value
@@ -169,16 +169,14 @@ class Event:
         message: str,
         rule: str = "",
         *,
-        named: tuple[str, ...] | None = None,
-        numbers: Mapping[str, int] | None = None,
         cardless: bool = False,
+        **parts: Unpack[Parts],
     ) -> Self:
         """The same, with cards that these players alone see; everybody else reads the message given here.
 
         Where it depends on those cards by which rule it happened, everybody else is told this rule; and where
         even their number tells too much, it is ``cardless`` to them."""
-        rule = rule or self.rule
-        covered = Covered(tuple(players), rule, message, named, numbers, cardless)
+        covered = Covered(tuple(players), rule or self.rule, message, cardless, **parts)
         return changed(self, covered=covered)
 
     def seen_by(self, player: str | None) -> Self:

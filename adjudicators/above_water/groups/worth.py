@@ -42,13 +42,10 @@ class Worth:
 def faults(groups: Sequence[Group], recolour: Changes | None, base: str) -> list[Violation]:
     """Why these are not groups, or cannot be changed by the ace of clubs; empty where nothing is wrong."""
     found = recolour_faults(groups, recolour, base) if recolour else []
-    for number, kind in enumerate(_kinds(groups, recolour)):
+    seen, kinds = recoloured(groups, recolour), _kinds(groups, recolour)
+    for number, (group, cards, kind) in enumerate(zip(groups, seen, kinds, strict=True)):
         if kind is None:
-            found += _no_group(
-                groups[number],
-                recoloured(groups, recolour)[number],
-                f"{base}/groups/{number}/cards",
-            )
+            found += _no_group(group, cards, f"{base}/groups/{number}/cards")
     return found
 
 
@@ -56,16 +53,18 @@ def faults(groups: Sequence[Group], recolour: Changes | None, base: str) -> list
 def _kinds(groups: Sequence[Group], recolour: Changes | None) -> list[Kind | None]:
     """The kind of each group, which is the one named where one is named; None where its cards do not fit."""
     seen = recoloured(groups, recolour)
-    return [
-        kind_of(cards, (group.kind,) if group.kind else KINDS)
-        for group, cards in zip(groups, seen, strict=True)
-    ]
+    return [kind_of(cards, _asked(group)) for group, cards in zip(groups, seen, strict=True)]
+
+
+def _asked(group: Group) -> Sequence[Kind]:
+    """The kinds that a group may be: the one named, or any."""
+    return (group.kind,) if group.kind else KINDS
 
 
 def _no_group(group: Group, seen: Sequence[str], pointer: str) -> list[Violation]:
     return [
         rule.broken(f"no {kind}: {why}", pointer, *group.cards, numbers=numbers)
-        for kind in ((group.kind,) if group.kind else KINDS)
+        for kind in _asked(group)
         for rule, why, numbers in missing(kind, seen)
     ]
 
