@@ -29,7 +29,7 @@ SECONDS = 20
 """Of processor time: whoever takes this and three times the usual is taken never to end."""
 PATIENCE, PATIENCE_TIMES = 120, 20
 """Seconds, and so many times what a judge costs: what waits for ever takes no processor time."""
-LIVE_SHARE = 1.2
+LIVE_SHARE = 1.6
 """For tests of a running service there is so many times as much time as for the others, and they are asked after them."""
 ASKED_BY = "MUTATION_ASKED_BY"
 """The environment variable by which the processes are found that a judge has started, and left behind."""
