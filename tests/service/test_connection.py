@@ -550,3 +550,15 @@ def test_requests_that_come_together_are_answered_in_turn(opened: Open) -> None:
     client.send(b"".join(POST + b"Content-Length: 1\r\n\r\n%d" % number for number in range(9)))
     assert [client.reply()[2] for _ in range(9)] == [b"%d" % number for number in range(9)]
     assert len(house.connections) == 1
+
+
+def test_answers_that_wait_for_their_client_come_whole_and_in_turn(opened: Open) -> None:
+    """At some time, nothing at all can be sent."""
+    content = [bytes([number]) * 60_000 for number in range(40)]
+    left = iter(content)
+    house = opened(answer=lambda environ: next(left))
+    client = house.connect()
+    client.send((GET + b"\r\n") * len(content))
+    house.wait(1)
+    assert house.account.held > 0
+    assert [client.reply()[2] for _ in content] == content
