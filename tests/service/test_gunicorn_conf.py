@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+from service import Settings
+
 
 @contextmanager
 def as_before() -> Iterator[None]:
@@ -28,8 +30,6 @@ def as_before() -> Iterator[None]:
 
 with as_before():
     from service.server import gunicorn_conf as conf
-
-from service import Settings
 
 HOST = "127.0.0.1"
 
