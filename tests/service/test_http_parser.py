@@ -71,7 +71,7 @@ def test_no_bytes_make_it_fail_otherwise(data: bytes, before: bytes) -> None:
     parser = RequestParser({})
     parser.add(before + data)
     with suppress(Refused):
-        while parser.has_pending() and parser.read_head():
+        while parser.pending and parser.read_head():
             parser.read_body()
             if not parser.is_complete:
                 break

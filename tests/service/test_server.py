@@ -338,6 +338,7 @@ def test_a_connection_ends_after_a_while_but_not_all_at_once(name: str, value: s
     with service(settings={name: value}) as running:
         wires = {number: Wire(running) for number in range(10)}
         ended: dict[int, int] = {}
+        began = time.monotonic()
         for count in range(1, 101):
             for number, wire in wires.items():
                 if number in ended:
@@ -347,6 +348,10 @@ def test_a_connection_ends_after_a_while_but_not_all_at_once(name: str, value: s
                 assert reply.status == 200
                 if reply.headers.get("connection") == "close":
                     ended[number] = count
+                    spent = (
+                        count / 100 if name.endswith("REQUESTS") else (time.monotonic() - began) / 2
+                    )
+                    assert spent > 0.45
                     with pytest.raises(ConnectionError):
                         wire.receive()
             time.sleep(0.02)
@@ -354,7 +359,6 @@ def test_a_connection_ends_after_a_while_but_not_all_at_once(name: str, value: s
             wire.__exit__()
     assert len(ended) == 10
     assert len(set(ended.values())) > 1
-    assert all(40 <= count <= 100 for count in ended.values())
 
 
 def test_a_request_can_be_refused_without_100_continue(running: Service) -> None:
