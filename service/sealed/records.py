@@ -71,9 +71,7 @@ class TablesAnswer(Generic[S]):
     table: TableToken
     keys: Annotated[
         Mapping[PlayerId, str],
-        Doc(
-            "The key of each seat whose player brought none. They are given this once: hand each player theirs."
-        ),
+        Doc("The key of each seat whose player brought none, given this once."),
     ]
     commitment: Commitment
     step: StepNumber
@@ -212,9 +210,7 @@ class TablesAuditRequest(Generic[Opts, A, S]):
     options: Options[Opts] = None
     after: Annotated[
         Audited[S] | None,
-        Doc(
-            "What the audit of the actions before these answered, if they are more than one takes."
-        ),
+        Doc("What the audit of earlier actions answered, if they are more than one takes."),
     ] = None
 
 
