@@ -386,7 +386,7 @@ def _shape(hint: Any, marks: Mapping[type, Any], swap: Swap) -> Shape:
         )
     if origin in (typing.Union, types.UnionType):
         return _union(args, marks, swap)
-    record = origin or hint  # what a generic record is of, swap tells: its own placeholders are replaced
+    record = origin or hint  # a generic one: swap replaces its placeholders
     if dataclasses.is_dataclass(record):
         return Record(typing.cast(type, record), Partial in marks)
     raise TypeError(f"no shape is known for {hint!r}")
