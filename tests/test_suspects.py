@@ -138,7 +138,7 @@ def refused(game: Any, state: Any, listed: Sequence[Any]) -> list[Any]:
     """What the player whose turn it is could do at a real table though the rules forbid it, and nobody sees it."""
     (player,) = [each for each in state.players if each.id == state.turn]
     if game is SPADES:
-        could = [Play(player.id, card) for card in player.hand]
+        could: list[Any] = [Play(player.id, card) for card in player.hand]
     elif state.last_played_by is None:
         could = [Put(player.id, card) for card in player.hand]
     else:
