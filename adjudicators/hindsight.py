@@ -6,7 +6,7 @@ the same laws, with these cards filled in. The first action that is illegal with
 is named.
 
 What an action says of cards without laying them open, such as a trade, is no proof either: an action that contradicts
-it is named together with it.
+it is named together with it. Whether it does is told by taking the word of the earlier one back, and judging again.
 
 What follows only from how the unseen cards *can* lie (an ``Inferred`` violation) rests on earlier actions being
 legal. As long as some of those are in doubt, the inference convicts nobody: one of these actions was illegal, and
@@ -18,11 +18,11 @@ the action that was refused, and those after it.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 from adjudicators.cards import UNKNOWN
-from adjudicators.places import cards_on_table
+from adjudicators.places import cards_on_table, covered
 from adjudicators.suspects import Counting, Shown, Suspects
 from adjudicators.values import changed, value
 from adjudicators.verdict import (
@@ -39,6 +39,9 @@ if TYPE_CHECKING:
     from adjudicators.game import Game, Step
 
 Steps = Sequence["Step[Any, Any]"]
+MOST_RETOLD = 20_000
+"""So many actions are carried out again to tell who is named; who cannot be acquitted within that is."""
+
 Evidence = list[Shown | None]
 """For each action the cards that it shows to have been in a hand; None where hands may gain cards."""
 
@@ -91,12 +94,12 @@ class _Case:
     def proven_alone(self) -> Conviction | None:
         """The first action that is illegal whatever the others were."""
         for look in self._looks:
-            step, doubtful = self._steps[look.number], self._doubtful_before(look.number)
+            step = self._steps[look.number]
             if direct := _seen(look.found):
-                hearsay = self._hearsay(doubtful, direct)
+                hearsay = self._hearsay(look.number, direct)
                 proof = _with_proof(direct, look.shown, step.action)
                 return _convicted(self._steps, hearsay, look.number, proof)
-            if self._is_illegal_alone(look, doubtful):
+            if self._is_illegal_alone(look):
                 return Conviction(look.number, self._in_words(look))
         return None
 
@@ -108,9 +111,8 @@ class _Case:
                 return self._among(doubtful, inferred_from(look.excluded))
             if proven := [each for each in look.found if isinstance(each, Violation)]:
                 return self._among([*doubtful, look.number], proven)
-        refused = self._steps[-1].violations
-        last = len(self._steps) - 1
-        hearsay = self._hearsay(self._doubtful_before(last), _seen(refused))
+        refused, last = self._steps[-1].violations, len(self._steps) - 1
+        hearsay = self._hearsay(last, seen) if (seen := _seen(refused)) else ()
         return _convicted(self._steps, hearsay, last, refused) if hearsay else None
 
     def _look_again(self, number: int) -> _SecondLook:
@@ -149,19 +151,62 @@ class _Case:
             and any([isinstance(found, Undetermined) for found in each.found])
         ]
 
-    def _hearsay(self, doubtful: Sequence[int], found: Sequence[Violation]) -> list[int]:
-        """The doubtful actions that spoke of the cards concerned without laying them open: “ann gives bob the 7C”."""
-        concerned = {card for each in found for card in each.cards}
-        return [
+    def _hearsay(self, number: int, found: Sequence[Violation]) -> list[int]:
+        """The doubtful actions on whose word these violations of an action rest: “ann gives bob the 7C”."""
+        doubtful = [
             each
-            for each in doubtful
+            for each in self._doubtful_before(number)
             if self._game.shows(self._steps[each].action) is None
-            and not concerned.isdisjoint(cards_on_table(self._steps[each].action))
         ]
+        rules = {(each.rule, each.pointer) for each in found}
+        return self._resting_on(
+            doubtful,
+            number,
+            lambda state: any(
+                [
+                    (each.rule, each.pointer) in rules
+                    for each in _seen(self._game.check(state, self._steps[number].action))
+                ]
+            ),
+        )
 
-    def _is_illegal_alone(self, look: _SecondLook, doubtful: Sequence[int]) -> bool:
+    def _resting_on(
+        self, doubtful: Sequence[int], number: int, is_wrong: Callable[[Any], bool]
+    ) -> list[int]:
+        """Those of some doubtful actions on whose word it rests that something is wrong before an action.
+
+        The word of an action is taken back where the cards of which nobody knows are written ``?``.
+        """
+        withdrawn: set[int] = set()
+        effort = 0
+        for each in doubtful:
+            effort += number - doubtful[0]
+            if effort > MOST_RETOLD:
+                break
+            if (state := self._retold({*withdrawn, each}, number)) and is_wrong(state):
+                withdrawn.add(each)
+        return [each for each in doubtful if each not in withdrawn]
+
+    def _retold(self, withdrawn: Collection[int], number: int) -> Any:
+        """The state before an action where the word of some earlier ones is taken back; None if that cannot be told."""
+        first = min(withdrawn)
+        state = self._steps[first].state
+        for each in range(first, number):
+            step = self._steps[each]
+            action = step.action
+            if each in withdrawn:
+                unseen = {card for doubt in step.undetermined for card in doubt.cards}
+                action = covered(action, unseen)
+            try:
+                state = self._game.apply(state, action).state
+            except Exception:  # noqa: BLE001 - apply promises nothing where cards are not where they were said to be
+                return None
+        shown = _shown_after(self._evidence, number)
+        return _filled(state, shown, cards_on_table(self._steps[number].action))
+
+    def _is_illegal_alone(self, look: _SecondLook) -> bool:
         """Whether it is illegal however the unseen cards lie, and whether or not the doubtful ones were legal."""
-        group = self._group(look.number)
+        group, doubtful = self._group(look.number), self._doubtful_before(look.number)
         if group not in self._suspects or any([self._group(each) != group for each in doubtful]):
             return False
         return not self._suspects[group].agree([look.number])
