@@ -12,16 +12,21 @@ What follows only from how the unseen cards *can* lie (an ``Inferred`` violation
 legal. As long as some of those are in doubt, the inference convicts nobody: one of these actions was illegal, and
 the answer names them all. Those without which the cards could not lie in any way either are acquitted by counting
 (see ``suspects``); so is everybody else where one action is illegal whatever the others were.
-
-A card on the table was in its player's hand, whether or not it was legal to play it. So the evidence includes
-the action that was refused, and those after it.
 """
 
-from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 from adjudicators.cards import UNKNOWN
+from adjudicators.evidence import (
+    Evidence,
+    Steps,
+    evidence_of,
+    filled,
+    shown_after,
+    shown_by,
+    shown_from,
+)
 from adjudicators.places import cards_on_table, covered
 from adjudicators.suspects import Counting, Shown, Suspects
 from adjudicators.values import changed, value
@@ -38,12 +43,8 @@ from adjudicators.words import listed
 if TYPE_CHECKING:
     from adjudicators.game import Game, Step
 
-Steps = Sequence["Step[Any, Any]"]
 MOST_RETOLD = 20_000
 """So many actions are carried out again to tell who is named; who cannot be acquitted within that is."""
-
-Evidence = list[Shown | None]
-"""For each action the cards that it shows to have been in a hand; None where hands may gain cards."""
 
 
 @value
@@ -61,7 +62,7 @@ def look_back(
 
     The last of the steps may have been refused; ``unread`` are the actions after it.
     """
-    case = _Case(game, steps, _evidence(game, steps, unread))
+    case = _Case(game, steps, evidence_of(game, steps, unread))
     return case.proven_alone() or case.one_of_several()
 
 
@@ -116,8 +117,8 @@ class _Case:
         return _convicted(self._steps, hearsay, last, refused) if hearsay else None
 
     def _look_again(self, number: int) -> _SecondLook:
-        game, step, shown = self._game, self._steps[number], _shown_after(self._evidence, number)
-        state = _filled(step.state, shown, cards_on_table(step.action))
+        game, step, shown = self._game, self._steps[number], shown_after(self._evidence, number)
+        state = filled(step.state, shown, cards_on_table(step.action))
         excluded: Sequence[Contradiction] = ()
         if state is step.state and not step.violations:  # nothing has been shown since
             found: Sequence[Finding] = step.undetermined
@@ -132,7 +133,7 @@ class _Case:
     def _suspect(self, counting: Counting, look: _SecondLook) -> None:
         step, group = self._steps[look.number], self._group(look.number)
         if group not in self._suspects:
-            shown = _shown_from(self._evidence, look.number)
+            shown = shown_from(self._evidence, look.number)
             self._suspects[group] = Suspects(counting, step.state, shown)
         self._suspects[group].add(look.number, step.state, step.action, look.shown)
 
@@ -158,51 +159,43 @@ class _Case:
             for each in self._doubtful_before(number)
             if self._game.shows(self._steps[each].action) is None
         ]
-        rules = {(each.rule, each.pointer) for each in found}
-        return self._resting_on(
-            doubtful,
-            number,
-            lambda state: any(
-                [
-                    (each.rule, each.pointer) in rules
-                    for each in _seen(self._game.check(state, self._steps[number].action))
-                ]
-            ),
-        )
-
-    def _resting_on(
-        self, doubtful: Sequence[int], number: int, is_wrong: Callable[[Any], bool]
-    ) -> list[int]:
-        """Those of some doubtful actions on whose word it rests that something is wrong before an action.
-
-        The word of an action is taken back where the cards of which nobody knows are written ``?``.
-        """
-        withdrawn: set[int] = set()
+        acquitted: set[int] = set()
         effort = 0
         for each in doubtful:
             effort += number - doubtful[0]
             if effort > MOST_RETOLD:
                 break
-            if (state := self._retold({*withdrawn, each}, number)) and is_wrong(state):
-                withdrawn.add(each)
-        return [each for each in doubtful if each not in withdrawn]
+            if self._are_wrong_without({*acquitted, each}, number, found):
+                acquitted.add(each)
+        return [each for each in doubtful if each not in acquitted]
 
-    def _retold(self, withdrawn: Collection[int], number: int) -> Any:
-        """The state before an action where the word of some earlier ones is taken back; None if that cannot be told."""
+    def _are_wrong_without(
+        self, withdrawn: Collection[int], number: int, found: Sequence[Violation]
+    ) -> bool:
+        """Whether one of these violations stands where the word of some earlier actions is taken back."""
         first = min(withdrawn)
-        state = self._steps[first].state
+        state, action = self._steps[first].state, self._steps[number].action
+        concerned = {card for each in found for card in each.cards}
         for each in range(first, number):
-            step = self._steps[each]
-            action = step.action
+            told = self._steps[each].action
             if each in withdrawn:
-                unseen = {card for doubt in step.undetermined for card in doubt.cards}
-                action = covered(action, unseen)
+                open_now = self._without_its_word(each)
+                if open_now == told and not concerned.isdisjoint(cards_on_table(told)):
+                    return False  # it cannot be taken back
+                told = open_now
             try:
-                state = self._game.apply(state, action).state
+                state = self._game.apply(state, told).state
             except Exception:  # noqa: BLE001 - apply promises nothing where cards are not where they were said to be
-                return None
-        shown = _shown_after(self._evidence, number)
-        return _filled(state, shown, cards_on_table(self._steps[number].action))
+                return False
+        shown = shown_after(self._evidence, number)
+        again = self._game.check(filled(state, shown, cards_on_table(action)), action)
+        stands = {(each.rule, each.pointer) for each in _seen(again)}
+        return any([(each.rule, each.pointer) in stands for each in found])
+
+    def _without_its_word(self, number: int) -> Any:
+        """A doubtful action with ``?`` for the cards of which nobody can know."""
+        step = self._steps[number]
+        return covered(step.action, {card for doubt in step.undetermined for card in doubt.cards})
 
     def _is_illegal_alone(self, look: _SecondLook) -> bool:
         """Whether it is illegal however the unseen cards lie, and whether or not the doubtful ones were legal."""
@@ -217,7 +210,7 @@ class _Case:
         if inferred and not look.excluded:
             return tuple(inferred)
         # its own card was in the hand: what is in doubt then is the rule that it breaks
-        state = _filled(step.state, _shown_by(self._game, step.action) or (), ())
+        state = filled(step.state, shown_by(self._game, step.action) or (), ())
         found = self._game.check(state, step.action)
         doubts = [each for each in found if isinstance(each, Undetermined)] or step.undetermined
         broken = [each.otherwise for each in doubts if each.otherwise]
@@ -256,70 +249,6 @@ def _all_inferred(violations: Sequence[Violation]) -> bool:
 def _same_hand(before: Any, after: Any) -> bool:
     """Whether no cards have been dealt anew between two states."""
     return getattr(before, "hand_number", 0) == getattr(after, "hand_number", 0)
-
-
-def _evidence(game: "Game[Any, Any, Any]", steps: Steps, unread: Sequence[Any]) -> Evidence:
-    """What the actions show that were done in turn; it ends with the first that was not."""
-    told = [_shown_by(game, step.action) for step in steps]
-    if not steps[-1].violations:
-        return told
-    told.pop()
-    state = steps[-1].state
-    for action in (steps[-1].action, *unread):
-        shown = _shown_by(game, action)
-        if shown is None or not _done_in_turn(game, state, action, shown):
-            break
-        told.append(shown)
-        try:
-            state = game.apply(state, action).state
-        except Exception:  # noqa: BLE001 - apply promises nothing for an action that breaks a rule
-            break
-    return told
-
-
-def _shown_by(game: "Game[Any, Any, Any]", action: Any) -> Shown | None:
-    cards = game.shows(action)
-    return None if cards is None else [(action.player, card) for card in cards if card != UNKNOWN]
-
-
-def _done_in_turn(game: "Game[Any, Any, Any]", state: Any, action: Any, shown: Shown) -> bool:
-    """Whether an action that was refused was done at the table all the same, by somebody who could."""
-    if action.player not in game.to_act(state):
-        return False
-    (hand,) = [each.hand for each in state.players if each.id == action.player]
-    unseen = Counter([card for _, card in shown]) - Counter(hand)
-    return bool(unseen.total() <= hand.count(UNKNOWN))
-
-
-def _shown_after(evidence: Evidence, number: int) -> Shown:
-    """The cards that later actions show to have been in a hand when this one was done."""
-    return () if evidence[number : number + 1] == [None] else _shown_from(evidence, number + 1)
-
-
-def _shown_from(evidence: Evidence, number: int) -> Shown:
-    """The cards that this action and later ones show to have been in a hand before it."""
-    shown: list[tuple[str, str]] = []
-    for each in evidence[number:]:
-        if each is None:
-            break
-        shown += each
-    return shown
-
-
-def _filled(state: Any, shown: Shown, elsewhere: Sequence[str]) -> Any:
-    """The state before an action with the cards that were in hands unseen; one that lies elsewhere was not."""
-    if not shown:
-        return state
-    seen = {*cards_on_table(state), *elsewhere}
-    players = list(state.players)
-    for name, card in shown:
-        for seat, player in enumerate(players):
-            if player.id == name and UNKNOWN in player.hand and card not in seen:
-                seen.add(card)
-                hand = list(player.hand)
-                hand[hand.index(UNKNOWN)] = card
-                players[seat] = changed(player, hand=tuple(hand))
-    return state if players == list(state.players) else changed(state, players=tuple(players))
 
 
 def _with_proof(

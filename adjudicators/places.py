@@ -77,8 +77,6 @@ def _covered(shape: Shape, found: Any, cards: frozenset[str]) -> Any:
             return _covered(inner, found, cards)
         case Many(item):
             return tuple([_covered(item, each, cards) for each in found])
-        case Keyed(_, item):
-            return {name: _covered(item, each, cards) for name, each in found.items()}
         case Record(cls):
             several = _fields_with(cls, is_card)
             within = {each.attribute: getattr(found, each.attribute) for each in several}
