@@ -47,9 +47,9 @@ def cards_on_table(state: Any) -> list[str]:
     return _CARDS[type(state)](state)
 
 
-def located_cards(state: Any) -> Iterator[tuple[str, str]]:
-    """Every card of a state, after the JSON pointer to its place in the request."""
-    return _located(Record(type(state)), state, "/state", is_card)
+def located_cards(record: Any, at: str = "/state") -> Iterator[tuple[str, str]]:
+    """Every card of a state, or of an action, after the JSON pointer to its place in the request."""
+    return _located(Record(type(record)), record, at, is_card)
 
 
 def players_named(state: Any) -> list[str]:
