@@ -24,7 +24,7 @@ const ask = {
   example: "Tycoon~Lifeguard.Maid.Rats.Passenger.Passenger.Band",
   zones: [
     { id: "card", label: "The card", size: 1, outlines: 1, small: true, shared: true, replaces: () => true },
-    { id: "board", label: "My board", size: 24, outlines: 3, small: true, shared: true, copiesOf: () => 9 },
+    { id: "board", label: "My board", size: 24, outlines: 3, small: true, roomy: 8, shared: true, copiesOf: () => 9 },
   ],
   switches: [{ id: "phase", zone: "card", label: "Phase", choices: [["cruise", "Cruise"], ["sinking", "Sinking"]] }],
   request: ({ cards: { card, board }, switches: { phase } }) => (card.length ? { card: card[0], board: onBoard(board), phase } : null),
