@@ -18,7 +18,8 @@ class Transfer(Protocol):
     receiving_since: float
     """When the request began that is still arriving, or ``NEVER``."""
     stalled_since: float
-    """Since when the client has read nothing of a response that waits for it, or ``NEVER``."""
+    """Since when the client has read nothing of a response that waits for it, or ``NEVER``. For one that reads too
+    slowly, it is as long ago as the client is behind."""
 
     def give_up(self) -> None:
         """Free what is held for it."""
