@@ -15,13 +15,12 @@ from service import Settings
 from service.api.batch import Batch, BatchRequest
 from service.calls.game_call import game_calls
 from service.sealed.seals import KeySeals, NotSealedHere, new_key
-from service.sealed.tables import Tables
 from service.wire.codec import Codecs
 from service.wire.json_bytes import encode
 from tests.battery.every import each_game
 from tests.sealed.relay import Ask
 from tests.service.client import Client
-from tests.strategies import NAMES, as_json, candidates, codec, codecs, seats_of, written
+from tests.strategies import NAMES, as_json, candidates, codec, seats_of, written
 
 NOT_THIS_TABLE, NOT_THIS_SEAT = "/problems#not-this-table", "/problems#not-this-seat"
 CALLS = ("view", "propose", "apply", "reveal")
@@ -310,14 +309,14 @@ def test_the_answers_to_many_tables_are_bounded() -> None:
     assert len(answer) < 70_000
 
 
-def test_tables_are_of_the_game_that_is_asked() -> None:
-    """Each game's tables are sealed for that game alone."""
+def test_a_seal_is_for_one_thing_of_one_game() -> None:
+    """What closes the tables of a game opens neither its moves nor the tables of another."""
     seals = KeySeals([new_key()])
-    slugs = list(games())
-    tokens = {slug: seals.seal(f"table {slug}", b"{}", 64) for slug in slugs}
-    for slug in slugs:
-        tables = Tables(load(slug), codecs(slug), seals)
-        for other in slugs:
-            if other != slug:
-                with pytest.raises(Exception, match="/table"):
-                    tables.opened(tokens[other])
+    purposes = [f"{kind} {slug}" for kind in ("table", "move") for slug in games()]
+    for one in purposes:
+        token = seals.seal(one, b"{}", 64)
+        assert seals.open(one, token).strip() == b"{}"
+        for other in purposes:
+            if other != one:
+                with pytest.raises(NotSealedHere):
+                    seals.open(other, token)
