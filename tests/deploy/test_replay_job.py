@@ -168,6 +168,7 @@ def test_bulk_work_is_bounded_and_has_no_privileges(job: Manifests, files: Manif
     for pod in pods:
         (container,) = pod["containers"]
         assert pod["securityContext"] == deployed.pod["spec"]["securityContext"]
+        assert pod["serviceAccountName"] == deployed.of("ServiceAccount")["metadata"]["name"]
         assert container["securityContext"] == deployed.container["securityContext"]
         assert container["image"] == deployed.container["image"]
         assert pod["automountServiceAccountToken"] is False
