@@ -386,8 +386,9 @@ def _shape(hint: Any, marks: Mapping[type, Any], swap: Swap) -> Shape:
         )
     if origin in (typing.Union, types.UnionType):
         return _union(args, marks, swap)
-    if dataclasses.is_dataclass(hint):
-        return Record(typing.cast(type, hint), Partial in marks)
+    record = origin or hint  # a generic one: swap replaces its placeholders
+    if dataclasses.is_dataclass(record):
+        return Record(typing.cast(type, record), Partial in marks)
     raise TypeError(f"no shape is known for {hint!r}")
 
 

@@ -19,6 +19,7 @@ from adjudicators.declare import CardOf, Doc, Limit, Named, PlayerId, Size, Swap
 from adjudicators.edition import Edition
 from adjudicators.hindsight import look_back
 from adjudicators.rulebook import Rule, Rulebook
+from adjudicators.suspects import Counting
 from adjudicators.values import changed, value
 from adjudicators.verdict import (
     Asked,
@@ -324,6 +325,8 @@ class Game(Generic[S, A, Opts]):
     """The cards that an action shows to have been in its player's hand; None if a hand may gain cards by it.
 
     A replay judges an action that was in doubt again by what later ones show, see ``hindsight``."""
+    counting: Counting | None = None
+    """What a doubtful action says of the cards that nobody holds, where such actions can contradict each other."""
     swap: Swap = field(init=False, repr=False)
     """What stands in this game for the placeholders in the records that all games share."""
     _codecs: Codecs = field(init=False, repr=False)

@@ -6,32 +6,45 @@ the same laws, with these cards filled in. The first action that is illegal with
 is named.
 
 What an action says of cards without laying them open, such as a trade, is no proof either: an action that contradicts
-it is named together with it.
+it is named together with it. Whether it does is told by taking the word of the earlier one back, and judging again.
 
 What follows only from how the unseen cards *can* lie (an ``Inferred`` violation) rests on earlier actions being
-legal. As long as some of those are in doubt, the inference convicts nobody: one of all these actions was illegal,
-and the answer names them all.
-
-A card on the table was in its player's hand, whether or not it was legal to play it. So the evidence includes
-the action that was refused, and those after it.
+legal. As long as some of those are in doubt, the inference convicts nobody: one of these actions was illegal, and
+the answer names them all. Those without which the cards could not lie in any way either are acquitted by counting
+(see ``suspects``); so is everybody else where one action is illegal whatever the others were.
 """
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 from adjudicators.cards import UNKNOWN
-from adjudicators.places import cards_on_table
+from adjudicators.evidence import (
+    Evidence,
+    Steps,
+    evidence_of,
+    filled,
+    shown_after,
+    shown_by,
+    shown_from,
+)
+from adjudicators.places import cards_on_table, covered
+from adjudicators.suspects import Counting, Shown, Suspects
 from adjudicators.values import changed, value
-from adjudicators.verdict import Finding, Inferred, Undetermined, Violation, inferred_from
+from adjudicators.verdict import (
+    Contradiction,
+    Finding,
+    Inferred,
+    Undetermined,
+    Violation,
+    inferred_from,
+)
 from adjudicators.words import listed
 
 if TYPE_CHECKING:
     from adjudicators.game import Game, Step
 
-Steps = Sequence["Step[Any, Any]"]
-Shown = list[tuple[str, str]]
-"""Cards, each after the player in whose hand it was."""
+MOST_RETOLD = 20_000
+"""So many actions are carried out again to tell who is named; who cannot be acquitted within that is."""
 
 
 @value
@@ -49,54 +62,183 @@ def look_back(
 
     The last of the steps may have been refused; ``unread`` are the actions after it.
     """
-    evidence = _evidence(game, steps, unread)
-    doubtful: list[int] = []
-    for number, step in enumerate(steps):
-        if not step.undetermined and not _all_inferred(step.violations):
-            continue
-        if doubtful and not _same_hand(steps[doubtful[-1]].state, step.state):
-            doubtful = []
-        shown = _shown_after(evidence, number)
-        state = _filled(step.state, step.action, shown)
-        known = state is step.state and not step.violations  # nothing has been shown since
-        found: list[Finding] = [*step.undetermined] if known else game.check(state, step.action)
-        if direct := _seen(found):
-            hearsay = _hearsay(game, steps, doubtful, direct)
-            return _convicted(steps, hearsay, number, _with_proof(direct, shown, step.action))
-        if state is not step.state and (excluded := game.contradictions(state)):
-            if doubtful:
-                return _one_of(steps, doubtful, inferred_from(excluded))
-            found = game.check(step.state, step.action)  # what was shown later cannot be
-        found = found or list(step.violations)
-        if proven := [each for each in found if isinstance(each, Violation)]:
-            return _convicted(steps, doubtful, number, proven)
-        if any([isinstance(each, Undetermined) for each in found]):
-            doubtful.append(number)
-    refused = steps[-1].violations
-    hearsay = _hearsay(game, steps, doubtful, _seen(refused))
-    return _convicted(steps, hearsay, len(steps) - 1, refused) if hearsay else None
+    case = _Case(game, steps, evidence_of(game, steps, unread))
+    return case.proven_alone() or case.one_of_several()
+
+
+@value
+class _SecondLook:
+    """A doubtful action, judged again by what was shown later."""
+
+    number: int
+    shown: Shown
+    found: Sequence[Finding]
+    excluded: Sequence[Contradiction]
+    """Why the table before it is impossible with the cards that were shown later."""
+
+
+class _Case:
+    """A replay, and what its later actions say of the doubtful ones."""
+
+    def __init__(self, game: "Game[Any, Any, Any]", steps: Steps, evidence: Evidence) -> None:
+        self._game, self._steps, self._evidence = game, steps, evidence
+        self._looks = [
+            self._look_again(number)
+            for number, step in enumerate(steps)
+            if step.undetermined or _all_inferred(step.violations)
+        ]
+        self._suspects: dict[int, Suspects] = {}
+        if game.counting:
+            for look in self._looks:
+                self._suspect(game.counting, look)
+
+    def proven_alone(self) -> Conviction | None:
+        """The first action that is illegal whatever the others were."""
+        for look in self._looks:
+            step = self._steps[look.number]
+            if direct := _seen(look.found):
+                hearsay = self._hearsay(look.number, direct)
+                proof = _with_proof(direct, look.shown, step.action)
+                return _convicted(self._steps, hearsay, look.number, proof)
+            if self._is_illegal_alone(look):
+                return Conviction(look.number, self._in_words(look))
+        return None
+
+    def one_of_several(self) -> Conviction | None:
+        """The doubtful actions of which one must be illegal, and no others."""
+        for look in self._looks:
+            doubtful = self._doubtful_before(look.number)
+            if look.excluded and doubtful:
+                return self._among(doubtful, inferred_from(look.excluded))
+            if proven := [each for each in look.found if isinstance(each, Violation)]:
+                return self._among([*doubtful, look.number], proven)
+        refused, last = self._steps[-1].violations, len(self._steps) - 1
+        hearsay = self._hearsay(last, seen) if (seen := _seen(refused)) else ()
+        return _convicted(self._steps, hearsay, last, refused) if hearsay else None
+
+    def _look_again(self, number: int) -> _SecondLook:
+        game, step, shown = self._game, self._steps[number], shown_after(self._evidence, number)
+        state = filled(step.state, shown, cards_on_table(step.action))
+        excluded: Sequence[Contradiction] = ()
+        if state is step.state and not step.violations:  # nothing has been shown since
+            found: Sequence[Finding] = step.undetermined
+        else:
+            found = game.check(state, step.action)
+            if state is not step.state and not _seen(found):
+                excluded = game.contradictions(state)
+            if excluded:
+                found = game.check(step.state, step.action)  # what was shown later cannot be
+        return _SecondLook(number, shown, found or step.violations, excluded)
+
+    def _suspect(self, counting: Counting, look: _SecondLook) -> None:
+        step, group = self._steps[look.number], self._group(look.number)
+        if group not in self._suspects:
+            shown = shown_from(self._evidence, look.number)
+            self._suspects[group] = Suspects(counting, step.state, shown)
+        self._suspects[group].add(look.number, step.state, step.action, look.shown)
+
+    def _group(self, number: int) -> int:
+        """A number for the actions between two by which hands may have gained cards."""
+        return self._evidence[:number].count(None)
+
+    def _doubtful_before(self, number: int) -> list[int]:
+        """The actions of the same hand before this one that are in doubt even by what was shown later."""
+        state = self._steps[number].state
+        return [
+            each.number
+            for each in self._looks
+            if each.number < number
+            and _same_hand(self._steps[each.number].state, state)
+            and any([isinstance(found, Undetermined) for found in each.found])
+        ]
+
+    def _hearsay(self, number: int, found: Sequence[Violation]) -> list[int]:
+        """The doubtful actions on whose word these violations of an action rest: “ann gives bob the 7C”."""
+        doubtful = [
+            each
+            for each in self._doubtful_before(number)
+            if self._game.shows(self._steps[each].action) is None
+        ]
+        acquitted: set[int] = set()
+        effort = 0
+        for each in doubtful:
+            effort += number - doubtful[0]
+            if effort > MOST_RETOLD:
+                break
+            if self._are_wrong_without({*acquitted, each}, number, found):
+                acquitted.add(each)
+        return [each for each in doubtful if each not in acquitted]
+
+    def _are_wrong_without(
+        self, withdrawn: Collection[int], number: int, found: Sequence[Violation]
+    ) -> bool:
+        """Whether one of these violations stands where the word of some earlier actions is taken back."""
+        first = min(withdrawn)
+        state, action = self._steps[first].state, self._steps[number].action
+        concerned = {card for each in found for card in each.cards}
+        for each in range(first, number):
+            told = self._steps[each].action
+            if each in withdrawn:
+                open_now = self._without_its_word(each)
+                if open_now == told and not concerned.isdisjoint(cards_on_table(told)):
+                    return False  # it cannot be taken back
+                told = open_now
+            try:
+                state = self._game.apply(state, told).state
+            except Exception:  # noqa: BLE001 - apply promises nothing where cards are not where they were said to be
+                return False
+        shown = shown_after(self._evidence, number)
+        again = self._game.check(filled(state, shown, cards_on_table(action)), action)
+        stands = {(each.rule, each.pointer) for each in _seen(again)}
+        return any([(each.rule, each.pointer) in stands for each in found])
+
+    def _without_its_word(self, number: int) -> Any:
+        """A doubtful action with ``?`` for the cards of which nobody can know."""
+        step = self._steps[number]
+        return covered(step.action, {card for doubt in step.undetermined for card in doubt.cards})
+
+    def _is_illegal_alone(self, look: _SecondLook) -> bool:
+        """Whether it is illegal however the unseen cards lie, and whether or not the doubtful ones were legal."""
+        group, doubtful = self._group(look.number), self._doubtful_before(look.number)
+        if group not in self._suspects or any([self._group(each) != group for each in doubtful]):
+            return False
+        return not self._suspects[group].agree([look.number])
+
+    def _in_words(self, look: _SecondLook) -> tuple[Violation, ...]:
+        step = self._steps[look.number]
+        inferred = [each for each in look.found if isinstance(each, Violation)]
+        if inferred and not look.excluded:
+            return tuple(inferred)
+        # its own card was in the hand: what is in doubt then is the rule that it breaks
+        state = filled(step.state, shown_by(self._game, step.action) or (), ())
+        found = self._game.check(state, step.action)
+        doubts = [each for each in found if isinstance(each, Undetermined)] or step.undetermined
+        broken = [each.otherwise for each in doubts if each.otherwise]
+        told = [
+            changed(each, message=f"however the unseen cards lie, {each.message}")
+            for each in broken
+        ]
+        return tuple(told) or step.violations
+
+    def _among(self, numbers: Sequence[int], found: Sequence[Violation]) -> Conviction:
+        """Of several actions, those that counting cannot acquit."""
+        last = numbers[-1]
+        group = self._group(last)
+        if group in self._suspects:
+            outside = [each for each in numbers if self._group(each) != group]
+            inside = [each for each in numbers if self._group(each) == group]
+            numbers = [*outside, *self._suspects[group].at_fault(inside)]
+        if numbers[-1] != last:
+            found = [_about(self._steps[numbers[-1]], each) for each in found]
+        if numbers == [last]:
+            return Conviction(last, tuple(found))
+        return _one_of(self._steps, numbers, found)
 
 
 def _seen(found: Sequence[Finding]) -> list[Violation]:
     """The violations that seen cards show."""
     return [
         each for each in found if isinstance(each, Violation) and not isinstance(each, Inferred)
-    ]
-
-
-def _hearsay(
-    game: "Game[Any, Any, Any]",
-    steps: Steps,
-    doubtful: Sequence[int],
-    found: Sequence[Violation],
-) -> list[int]:
-    """The doubtful actions that spoke of the cards concerned without laying them open: “ann gives bob the 7C”."""
-    concerned = {card for each in found for card in each.cards}
-    return [
-        each
-        for each in doubtful
-        if game.shows(steps[each].action) is None
-        and not concerned.isdisjoint(cards_on_table(steps[each].action))
     ]
 
 
@@ -107,71 +249,6 @@ def _all_inferred(violations: Sequence[Violation]) -> bool:
 def _same_hand(before: Any, after: Any) -> bool:
     """Whether no cards have been dealt anew between two states."""
     return getattr(before, "hand_number", 0) == getattr(after, "hand_number", 0)
-
-
-Evidence = list[Shown | None]
-"""For each action the cards that it shows to have been in a hand; None where hands may gain cards."""
-
-
-def _evidence(game: "Game[Any, Any, Any]", steps: Steps, unread: Sequence[Any]) -> Evidence:
-    """What the actions show that were done in turn; it ends with the first that was not."""
-    told = [_shown_by(game, step.action) for step in steps]
-    if not steps[-1].violations:
-        return told
-    told.pop()
-    state = steps[-1].state
-    for action in (steps[-1].action, *unread):
-        shown = _shown_by(game, action)
-        if shown is None or not _done_in_turn(game, state, action, shown):
-            break
-        told.append(shown)
-        try:
-            state = game.apply(state, action).state
-        except Exception:  # noqa: BLE001 - apply promises nothing for an action that breaks a rule
-            break
-    return told
-
-
-def _shown_by(game: "Game[Any, Any, Any]", action: Any) -> Shown | None:
-    cards = game.shows(action)
-    return None if cards is None else [(action.player, card) for card in cards if card != UNKNOWN]
-
-
-def _done_in_turn(game: "Game[Any, Any, Any]", state: Any, action: Any, shown: Shown) -> bool:
-    """Whether an action that was refused was done at the table all the same, by somebody who could."""
-    if action.player not in game.to_act(state):
-        return False
-    (hand,) = [each.hand for each in state.players if each.id == action.player]
-    unseen = Counter([card for _, card in shown]) - Counter(hand)
-    return bool(unseen.total() <= hand.count(UNKNOWN))
-
-
-def _shown_after(evidence: Evidence, number: int) -> Shown:
-    """The cards that later actions show to have been in a hand when this one was done."""
-    shown: Shown = []
-    if evidence[number : number + 1] == [None]:
-        return shown
-    for each in evidence[number + 1 :]:
-        if each is None:
-            break
-        shown += each
-    return shown
-
-
-def _filled(state: Any, action: Any, shown: Shown) -> Any:
-    """The state before an action with the cards that were in hands unseen; one that lies elsewhere was not."""
-    if not shown:
-        return state
-    seen = {*cards_on_table(state), *cards_on_table(action)}
-    players = list(state.players)
-    for name, card in shown:
-        for seat, player in enumerate(players):
-            if player.id == name and UNKNOWN in player.hand and card not in seen:
-                seen.add(card)
-                hand = list(player.hand)
-                hand[hand.index(UNKNOWN)] = card
-                players[seat] = changed(player, hand=tuple(hand))
-    return state if players == list(state.players) else changed(state, players=tuple(players))
 
 
 def _with_proof(

@@ -26,8 +26,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from adjudicators.cards import UNKNOWN
 from adjudicators.chance import unseen
 from adjudicators.game import Game, Listing, Opening, Replay, Run, Step, Table, legality, numbered
+from adjudicators.places import located_cards
 from adjudicators.values import changed, value
 from adjudicators.verdict import Event, Misasked, Undetermined, Verdict, Violation
 
@@ -127,8 +129,8 @@ class Perspective(Generic[S, A, Opts]):
         """Judge an action by what this seat sees, so that nothing can be found out by trying."""
         self._check(state)
         step = self.game.step(self._seen(state), action)
-        legal = legality(step.violations, step.undetermined)
-        return Proposal(legal, step.violations, step.undetermined)
+        violations = (*step.violations, *self._nameless(action))
+        return Proposal(legality(violations, step.undetermined), violations, step.undetermined)
 
     def _check(self, state: S) -> None:
         self.game.refuse_impossible(state)
@@ -139,6 +141,15 @@ class Perspective(Generic[S, A, Opts]):
         view: Any = self.game.seen_from(state, self.player)
         seen: S = changed(view, rng=state.rng and unseen(state.rng))
         return seen
+
+    def _nameless(self, action: A) -> list[Violation]:
+        """Whoever acts knows the cards: ``?`` is for those who tell what somebody else did."""
+        message = "whoever proposes an action names its cards, and ? could be any card"
+        return [
+            self.game.dealt_from.broken(message, pointer)
+            for pointer, card in located_cards(action, "/action")
+            if card == UNKNOWN
+        ]
 
     def _told(self, events: Iterable[Event]) -> tuple[Event, ...]:
         return tuple([event.seen_by(self.player) for event in events])

@@ -5,10 +5,11 @@ sits at the table. So every game can be asked for all of its cards and names wit
 The options are left out: they speak of cards and put none on the table.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import cache
 from typing import Any
 
+from adjudicators.cards import UNKNOWN
 from adjudicators.declare import (
     Card,
     Field,
@@ -23,6 +24,7 @@ from adjudicators.declare import (
     fields_of,
     shape_of,
 )
+from adjudicators.values import changed
 
 _PLAYER = shape_of(PlayerId)
 
@@ -45,9 +47,9 @@ def cards_on_table(state: Any) -> list[str]:
     return _CARDS[type(state)](state)
 
 
-def located_cards(state: Any) -> Iterator[tuple[str, str]]:
-    """Every card of a state, after the JSON pointer to its place in the request."""
-    return _located(Record(type(state)), state, "/state", is_card)
+def located_cards(record: Any, at: str = "/state") -> Iterator[tuple[str, str]]:
+    """Every card of a state, or of an action, after the JSON pointer to its place in the request."""
+    return _located(Record(type(record)), record, at, is_card)
 
 
 def players_named(state: Any) -> list[str]:
@@ -58,6 +60,34 @@ def players_named(state: Any) -> list[str]:
 def located_players(state: Any) -> Iterator[tuple[str, str]]:
     """Every player that a state names, after the JSON pointer to the place."""
     return _located(Record(type(state)), state, "/state", is_player)
+
+
+def covered(record: Any, cards: Collection[str]) -> Any:
+    """The same record with ``?`` for these cards, in all fields where a card may be one that nobody sees."""
+    return _covered(Record(type(record)), record, frozenset(cards))
+
+
+def _covered(shape: Shape, found: Any, cards: frozenset[str]) -> Any:
+    if found is None:
+        return None
+    match shape:
+        case Card(tokens=tokens):
+            return UNKNOWN if found in cards and UNKNOWN in tokens else found
+        case Nullable(inner):
+            return _covered(inner, found, cards)
+        case Many(item):
+            return tuple([_covered(item, each, cards) for each in found])
+        case Record(cls):
+            several = _fields_with(cls, is_card)
+            within = {each.attribute: getattr(found, each.attribute) for each in several}
+            return changed(
+                found,
+                **{
+                    each.attribute: _covered(each.shape, within[each.attribute], cards)
+                    for each in several
+                },
+            )
+    return found
 
 
 # ── slow, with pointers: asked only where something is wrong ─────────────────────────────────────

@@ -17,6 +17,11 @@ from command_line.sentences import told
 from command_line.sources import AnyGame
 
 as_json = click.option("--json", "json_", is_flag=True, help="Print the answer as JSON.")
+exiting_zero = click.option(
+    "--exit-zero",
+    is_flag=True,
+    help="End with 0 once all games have been judged, whatever was said of them.",
+)
 
 
 def answer(game: AnyGame, call: str, body: Any, *, json_: bool) -> NoReturn:

@@ -56,7 +56,11 @@ class Settings:
         268_435_456,
     )
     request_seconds: int = _setting(
-        15, "seconds for a request, from its head to the end of its answer", 1, 600
+        15,
+        "seconds for a request, from its head to the beginning of its answer; an answer that has begun is sent"
+        " whole, unless its client stops reading for as long",
+        1,
+        600,
     )
     connection_requests: int = _setting(
         10_000,

@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 
 from adjudicators import load
+from adjudicators.above_water import GAME as ABOVE_WATER
+from adjudicators.above_water import Goods, Trade
+from adjudicators.above_water.actions import NOTHING
 from adjudicators.down_the_well import Pass
 from adjudicators.down_the_well import Play as Put
 from adjudicators.game import Game, Replay
@@ -14,6 +17,7 @@ from adjudicators.showboat import GAME as SHOWBOAT
 from adjudicators.showboat import Choose, Pick
 from adjudicators.spades import GAME as SPADES
 from adjudicators.spades import Play
+from tests.above_water.tables import seat, table
 from tests.amounts import share_of, thorough
 
 NAMES = ("ann", "bob", "cid", "dan", "eve", "fay")
@@ -119,3 +123,28 @@ def test_two_who_claim_the_same_card_are_both_named() -> None:
     assert told.violations[0].message.startswith(
         f"one of ann's {card} and bob's {card} was illegal"
     )
+
+
+def given(card: str) -> Goods:
+    return Goods(cards=(card,))
+
+
+def test_whose_word_makes_another_wrong_is_named_with_them_and_nobody_else_is() -> None:
+    """cid got 2C from bob, and the record says 8H; so it is cid's own hand that is said to lack 2C."""
+    state = table(
+        seat("ann", "? ? ?"), seat("bob", "? ? ?"), seat("cid", "9H 9S QS"), seat("dan", "? ? ?"),
+        deck=" ".join("?" * 42), discard="",
+    )  # fmt: skip
+    actions = [
+        Trade("ann", "dan", given("JD"), NOTHING),
+        Trade("bob", "cid", given("8H"), NOTHING),
+        Trade("cid", "ann", given("QS"), Goods(stones=2)),
+        Trade("cid", "dan", given("2C"), NOTHING),
+    ]
+    told = ABOVE_WATER.replay(state, actions)
+    assert (told.legal, told.applied, named(told)) == (False, 3, {1, 3})
+    assert told.violations[0].message == (
+        "one of bob's trade and cid's trade was illegal: cid does not hold 2C"
+    )
+    mended = [*actions[:1], Trade("bob", "cid", given("2C"), NOTHING), *actions[2:]]
+    assert ABOVE_WATER.replay(state, mended).legal is None

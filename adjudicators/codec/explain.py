@@ -1,4 +1,4 @@
-"""What is wrong with a JSON value that stands for no record: every fault, and where it is.
+"""What is wrong with a JSON value that stands for no record: its faults, and where they are.
 
 Asked only once a quick reader has refused a value. Over HTTP marshmallow's schemas say the same, made from the same
 declarations, in the same words; tests hold the two to that.
@@ -12,6 +12,10 @@ from adjudicators.codec.quick import QuickMaker
 from adjudicators.codec.wording import Messages
 from adjudicators.declare import Field, Shape, Swap, fields_of, tag_of
 
+MOST = 10_000
+"""With so many wrong items and entries, no others are looked for: of a long list of nonsense, the faults would take
+many times its memory."""
+
 
 class Explainer:
     """Says what is wrong with values of the records of one game."""
@@ -20,22 +24,31 @@ class Explainer:
         self._quick, self._swap = quick, swap
 
     def faults(self, shape: Shape, value: Any) -> list[tuple[str, str]]:
-        """Every fault of a value that should have a shape, after the JSON pointer to its place."""
+        """Every fault of a value that should have a shape, unless there are very many, after the JSON pointer to
+        its place."""
         if isinstance(shape, declare.Record) and not isinstance(value, dict):
             return [("", wording.OBJECT_EXPECTED)]
-        return list(wording.located(self._of(shape, value)))
+        return list(wording.located(_Search(self._quick, self._swap).of(shape, value)))
 
-    def _of(self, shape: Shape, value: Any) -> Messages:
+
+class _Search:
+    """Looks for what is wrong with one value."""
+
+    def __init__(self, quick: QuickMaker, swap: Swap) -> None:
+        self._quick, self._swap = quick, swap
+        self._left = MOST
+
+    def of(self, shape: Shape, value: Any) -> Messages:
         """What is wrong with a value; None if nothing is."""
         match shape:
             case declare.Anything():
                 return None
             case declare.Nullable(inner):
-                return None if value is None else self._of(inner, value)
+                return None if value is None else self.of(inner, value)
             case _ if value is None:
                 return [wording.NULL]
             case declare.Many(or_one=True) if not isinstance(value, list):
-                return self._of(shape.item, value)
+                return self.of(shape.item, value)
             case declare.Many():
                 return self._of_many(shape, value)
             case declare.Keyed():
@@ -52,11 +65,13 @@ class Explainer:
             len(value), shape.at_least, shape.at_most, "item"
         ):
             return [wrong]
-        items = {
-            place: wrong
-            for place, item in enumerate(value)
-            if (wrong := self._of(shape.item, item)) is not None
-        }
+        items = {}
+        for place, item in enumerate(value):
+            if (wrong := self.of(shape.item, item)) is not None:
+                items[place] = wrong
+                self._left -= 1
+            if self._left <= 0:
+                break
         if items or not shape.unique:
             return items or None
         read = self._quick.reader_of(shape.item)
@@ -70,9 +85,12 @@ class Explainer:
             return [wrong]
         entries = {}
         for name, item in value.items():
-            at_name, below = self._of(shape.key, name), self._of(shape.item, item)
+            at_name, below = self.of(shape.key, name), self.of(shape.item, item)
             if at_name is not None or below is not None:
                 entries[name] = wording.of_entry(at_name, below)
+                self._left -= 1
+            if self._left <= 0:
+                break
         return entries or None
 
     def _of_record(self, cls: type, value: Any, partial: bool) -> Messages:
@@ -91,7 +109,7 @@ class Explainer:
 
     def _of_field(self, value: Any, name: str, shape: Shape, optional: bool) -> Messages:
         if name in value:
-            return self._of(shape, value[name])
+            return self.of(shape, value[name])
         return None if optional else [wording.MISSING]
 
     def _of_choice(self, records: tuple[type, ...], value: Any) -> Messages:

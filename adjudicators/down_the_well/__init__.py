@@ -11,7 +11,7 @@
 
 from adjudicators.cards import ISLAND
 from adjudicators.down_the_well import rulebook as rules
-from adjudicators.down_the_well.hindsight import shows
+from adjudicators.down_the_well.hindsight import COUNTING, shows
 from adjudicators.down_the_well.laws import LAWS
 from adjudicators.down_the_well.moves import legal_moves
 from adjudicators.down_the_well.playable_cards import (
@@ -120,4 +120,5 @@ GAME: Game[State, Action, Options] = Game(
     outcome=outcome_of,
     seen_from=as_seen_by,
     shows=shows,
+    counting=COUNTING,
 )

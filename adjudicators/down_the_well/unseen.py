@@ -84,6 +84,20 @@ def _lowest_seen(state: State, lead: Letter) -> Opener | None:
     return found
 
 
+def barred_by_opening(state: State, card: str) -> tuple[int, ...]:
+    """For each player the cards that they do not hold if the hand is opened with this one, and that is legal."""
+    earlier = POOL.every
+    for lead in _lead_suits(state):
+        earlier &= EARLIER[lead][card]
+    return (earlier,) * len(state.players)
+
+
+def barred_by_pass(state: State, seat: int) -> tuple[int, ...]:
+    """For each player the cards that they do not hold if this one passes, and that is legal."""
+    playable = playable_on(state.piles)
+    return tuple([playable if each == seat else 0 for each in range(len(state.players))])
+
+
 # ── the worlds ───────────────────────────────────────────────────────────────────────────────────
 
 

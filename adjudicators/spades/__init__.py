@@ -16,7 +16,7 @@ from adjudicators.spades import rulebook as rules
 from adjudicators.spades.dealing import open_game
 from adjudicators.spades.effects import apply
 from adjudicators.spades.explain import TrickAnswer, TrickQuestion, explain_trick
-from adjudicators.spades.hindsight import shows
+from adjudicators.spades.hindsight import COUNTING, shows
 from adjudicators.spades.laws import LAWS
 from adjudicators.spades.moves import legal_moves, waited_for
 from adjudicators.spades.possible import contradictions
@@ -108,4 +108,5 @@ GAME: Game[State, Action, Options] = Game(
     outcome=outcome_of,
     seen_from=seen_by,
     shows=shows,
+    counting=COUNTING,
 )

@@ -24,7 +24,7 @@ from adjudicators.spades.table import (
     first_bidder,
     first_card,
 )
-from adjudicators.spades.voids import CARDS_OF
+from adjudicators.spades.voids import CARDS_OF, VOIDS, all_suits, situation_of
 from adjudicators.unseen import World, holds_any, pool_of
 from adjudicators.values import value
 
@@ -78,6 +78,14 @@ def ruled_out(state: State) -> tuple[int, ...]:
         return (0,) * len(state.players)
     earlier = _EARLIER[state.options.ghost_hand][first.card]
     return tuple([earlier | _OF_SUITS[suits] for suits in reading.voids])
+
+
+def barred_by_play(state: State, seat: int, card: str) -> tuple[int, ...]:
+    """For each player the cards that they do not hold if this one plays this card next, and that is legal."""
+    first = before_first_lead(state)
+    earlier = _EARLIER[state.options.ghost_hand][card] if first else 0
+    own = _OF_SUITS[all_suits(VOIDS[situation_of(state)][card[-1]])]
+    return tuple([earlier | own if each == seat else earlier for each in range(len(state.players))])
 
 
 @remembers_last

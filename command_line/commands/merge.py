@@ -26,8 +26,9 @@ _Told = tuple[int, bytes, dict[str, Any]]
     type=click.Path(dir_okay=False),
     help="Write the summary as JSON to a file.",
 )
+@asking.exiting_zero
 @asking.refusing
-def command(parts: tuple[str, ...], summary_file: str | None) -> None:
+def command(parts: tuple[str, ...], summary_file: str | None, exit_zero: bool) -> None:
     """Put together what `adjudicator replay --shard` said of the parts of a file of games.
 
     The lines come out in the order of the games, and the summary is that of all games: as if one run had judged
@@ -43,7 +44,7 @@ def command(parts: tuple[str, ...], summary_file: str | None) -> None:
         for raw, told in _complete(heapq.merge(*streams, key=lambda each: each[0])):
             summary.add(told)
             sys.stdout.buffer.write(raw)
-    finish(summary, summary_file)
+    finish(summary, summary_file, exit_zero=exit_zero)
 
 
 def _lines_of(part: str, stream: Any) -> Iterator[_Told]:

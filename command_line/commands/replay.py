@@ -40,7 +40,7 @@ Examples:
   adjudicator replay games.ndjson > verdicts.ndjson
   zcat games.ndjson.gz | adjudicator replay --lines - --summary summary.json
   adjudicator replay games.ndjson --shard 3/8 > verdicts-3.ndjson
-  adjudicator replay games.ndjson --shard job/8 > verdicts.ndjson   (an Indexed Job's own part)
+  adjudicator replay games.ndjson --shard job/8 --exit-zero > part.ndjson   (an Indexed Job's own part)
 
 {exit_codes.EXPLAINED}
 Of several games the worst counts: 2, then 1, then 3.""",
@@ -65,6 +65,7 @@ Of several games the worst counts: 2, then 1, then 3.""",
     type=click.Path(dir_okay=False),
     help="Write the summary as JSON to a file.",
 )
+@asking.exiting_zero
 @asking.as_json
 @asking.refusing
 def command(
@@ -74,11 +75,12 @@ def command(
     processes: int | None,
     whole: bool,
     summary_file: str | None,
+    exit_zero: bool,
     json_: bool,
 ) -> None:
     """Judge one game, or a file of games."""
     if not (lines or shard_ or Path(games).suffix in _STREAMS):
-        _judge_one(games, json_=json_)
+        _judge_one(games, exit_zero=exit_zero, json_=json_)
     shard = Shard.parsed(shard_) if shard_ else Shard()
     with ExitStack() as files:
         stream = _opened(games, files)
@@ -87,22 +89,22 @@ def command(
         summary = Summary()
         for raw in _with_progress(in_order(work, pieces, processes or _cores()), games, summary):
             sys.stdout.buffer.write(raw)
-    finish(summary, summary_file)
+    finish(summary, summary_file, exit_zero=exit_zero)
 
 
-def finish(summary: Summary, summary_file: str | None) -> None:
+def finish(summary: Summary, summary_file: str | None, *, exit_zero: bool) -> None:
     """Tell the summary, and end."""
     sys.stdout.flush()
     if summary_file:
         Path(summary_file).write_text(json.dumps(summary.as_json()) + "\n", encoding="utf-8")
     click.echo("\n".join(summary.sentences()), err=True)
-    sys.exit(summary.exit_code)
+    sys.exit(exit_codes.LEGAL if exit_zero else summary.exit_code)
 
 
-def _judge_one(source: str, *, json_: bool) -> None:
+def _judge_one(source: str, *, exit_zero: bool, json_: bool) -> None:
     game, replay = replayed(json_from(source))
     asking.show(game, replay, json_=json_, players=[each.id for each in replay.state.players])
-    sys.exit(exit_codes.of_legality(replay.legal))
+    sys.exit(exit_codes.LEGAL if exit_zero else exit_codes.of_legality(replay.legal))
 
 
 def _encoded(chunk: Chunk, whole: bool) -> tuple[bytes, Summary]:

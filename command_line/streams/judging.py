@@ -13,6 +13,8 @@ from adjudicators.words import did_you_mean
 from command_line.asking import errors_as_json, faults_of
 from command_line.streams.lines import LONGEST, Line
 
+LISTED = 50
+"""So many faults of a game are listed, as the service does by default; if there are more, ``error_count`` says how many."""
 _OPENING = ("players", "options", "seed", "deck")
 
 
@@ -27,10 +29,16 @@ def _judged(line: Line, whole: bool) -> dict[str, Any]:
     try:
         game, replay = replayed(value_of(line.raw))
     except (NotUnderstood, Impossible) as refusal:
-        return {"errors": errors_as_json(faults_of(refusal))}
+        return _first_of(errors_as_json(faults_of(refusal)))
     except Exception as failure:  # noqa: BLE001 - one game must not end the judging of all others
         return {"failure": f"{type(failure).__name__}: {failure}"}
     return {"game": game.slug} | (game.write(replay) if whole else in_short(game, replay))
+
+
+def _first_of(errors: list[dict[str, str]]) -> dict[str, Any]:
+    if len(errors) <= LISTED:
+        return {"errors": errors}
+    return {"errors": errors[:LISTED], "error_count": len(errors)}
 
 
 def in_short(game: Game[Any, Any, Any], replay: Replay[Any]) -> dict[str, Any]:

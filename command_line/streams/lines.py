@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import IO
 
-LONGEST = 16 * 1024 * 1024
+LONGEST = 4 * 1024 * 1024
 """Bytes in the longest line that is judged; of a longer one only the number is known."""
 _CHUNK_BYTES, _CHUNK_LINES = 256 * 1024, 200
 _PIECE = 1024 * 1024

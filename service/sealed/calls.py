@@ -56,7 +56,7 @@ def table_calls(tables: Tables) -> tuple[Call, ...]:
             "tables",
             "Deal a sealed table",
             "A game dealt from fresh chance, encrypted so that whoever holds the table can neither read nor"
-            " change it, with a key for each seat. Nothing is kept: the table travels with its players.",
+            " change it, with a key for each seat. The table travels with its players.",
             TablesRequest,
             TablesAnswer,
             tables.open,
@@ -143,7 +143,7 @@ class _Shown:
         opened = self._opened(sample)
         return TablesRevealRequest(opened.table, opened.keys)
 
-    def audit(self, sample: Sample) -> TablesAuditRequest[Any, Any]:
+    def audit(self, sample: Sample) -> TablesAuditRequest[Any, Any, Any]:
         opened, action = self._opened(sample), self.propose(sample).action
         applied = self._tables.apply(self.apply(sample))
         revealed = self._tables.reveal(self.reveal(sample))

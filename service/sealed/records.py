@@ -10,16 +10,17 @@ from adjudicators.values import value
 from adjudicators.verdict import Asked, Event, Undetermined, Verdict, Violation
 from service.sealed.proofs import HEX_64
 
-_MOST = 1_000_000
+_MOST = 1 << 20
+"""As many characters as the body of such a call has by default: whatever comes as a token is told to be none."""
 _HASH = Pattern(HEX_64, "64 digits of 0-9 a-f")
 
 TableToken = Annotated[
     str,
-    Length(1, _MOST),
+    Length(0, _MOST),
     Doc("A sealed table, as an earlier answer gave it.", "gAAAAABq…"),
 ]
-SeatKey = Annotated[str, Length(1, 200), Doc("The key of a seat at this table.", "9f86d081…")]
-Move = Annotated[str, Length(1, _MOST), Doc("A move that a seat proposed at this very table.")]
+SeatKey = Annotated[str, Length(0, 200), Doc("The key of a seat at this table.", "9f86d081…")]
+Move = Annotated[str, Length(0, _MOST), Doc("A move proposed at this very table.")]
 Secret = Annotated[str, _HASH, Doc("The table's secret, as 64 hexadecimal digits.")]
 KeyDigest = Annotated[
     str, _HASH, Doc("SHA-256 of a key's characters, best of 64 random hexadecimal digits.")
@@ -31,7 +32,7 @@ Chain = Annotated[str, _HASH, Doc("What all actions so far lead to, in their ord
 Previous = Annotated[
     str | None,
     _HASH,
-    Doc("The chain of the table before: whoever saw that one sees that this one goes on from it."),
+    Doc("The chain of the table from which this one goes on."),
 ]
 StepNumber = Annotated[int, Doc("How many actions were applied.", 0)]
 SeenState = Annotated[S, Doc("The table with `?` for every card that this seat may not see.")]
@@ -70,9 +71,7 @@ class TablesAnswer(Generic[S]):
     table: TableToken
     keys: Annotated[
         Mapping[PlayerId, str],
-        Doc(
-            "The key of each seat whose player brought none. They are given this once: hand each player theirs."
-        ),
+        Doc("The key of each seat whose player brought none, given this once."),
     ]
     commitment: Commitment
     step: StepNumber
@@ -189,7 +188,15 @@ class TablesRevealAnswer(Generic[S]):
 
 
 @value
-class TablesAuditRequest(Generic[Opts, A]):
+class Audited(Generic[S]):
+    """Where an audit ended."""
+
+    state: Annotated[S, Doc("The table then, whole.")]
+    chain: Chain
+
+
+@value
+class TablesAuditRequest(Generic[Opts, A, S]):
     """A game as its players know it, and what its table said."""
 
     players: Players
@@ -201,6 +208,10 @@ class TablesAuditRequest(Generic[Opts, A]):
     commitment: Commitment
     chain: Annotated[Chain, Doc("The chain of the last table.")]
     options: Options[Opts] = None
+    after: Annotated[
+        Audited[S] | None,
+        Doc("What the audit of earlier actions answered, if they are more than one takes."),
+    ] = None
 
 
 @value

@@ -8,8 +8,9 @@ from typing import Annotated, Any, Generic, NoReturn
 import orjson
 from marshmallow import ValidationError
 
+from adjudicators.cards import UNKNOWN
 from adjudicators.declare import Named
-from adjudicators.game import A, Game, S, numbered
+from adjudicators.game import A, Game, Run, S, numbered
 from adjudicators.perspective import Perspective
 from adjudicators.places import cards_on_table
 from adjudicators.values import changed, value
@@ -166,27 +167,32 @@ class Tables:
         opening = self.game.new(players, table.state.options, seed=seed)
         return TablesRevealAnswer(seed, table.secret, opening.state, table.state)
 
-    def audit(self, asked: TablesAuditRequest[Any, Any]) -> TablesAuditAnswer[Any]:
+    def audit(self, asked: TablesAuditRequest[Any, Any, Any]) -> TablesAuditAnswer[Any]:
         """Play a revealed game again, and say where it differs from what its players were told."""
-        opening = self.game.new(asked.players, asked.options, seed=asked.seed).state
-        run = self.game.run(opening, asked.actions)
-        applied = len(run.applied)
-        committed = proofs.commitment(asked.seed, asked.secret)
-        chain = self._first_link(opening, asked.secret, asked.commitment)
-        for action in asked.actions[:applied]:
+        begun = self.game.new(asked.players, asked.options, seed=asked.seed).state
+        chain = self._first_link(begun, asked.secret, asked.commitment)
+        if asked.after:
+            if difference := self._of_another_game(asked.after.state, begun):
+                return TablesAuditAnswer(False, difference, 0, begun, chain)
+            begun, chain = asked.after.state, asked.after.chain
+        run = self.game.run(begun, asked.actions)
+        for action in asked.actions[: len(run.applied)]:
             chain = self._next_link(asked.secret, chain, action)
-        difference = None
-        if committed != asked.commitment:
-            message = "the commitment is not to this seed and this secret"
-            difference = Difference("/commitment", message, ())
-        elif run.refused:
-            violations = numbered(run.violations, applied)
-            message = "this action is illegal"
-            difference = Difference(f"/actions/{applied}", message, violations)
-        elif chain != asked.chain:
-            message = "these players, options and actions do not lead to this chain"
-            difference = Difference("/chain", message, ())
-        return TablesAuditAnswer(difference is None, difference, applied, run.state, chain)
+        difference = _difference(asked, run, chain)
+        return TablesAuditAnswer(difference is None, difference, len(run.applied), run.state, chain)
+
+    def _of_another_game(self, state: Any, opening: Any) -> Difference | None:
+        """Why an audit cannot go on from this table, as one that came of this opening."""
+        if UNKNOWN in cards_on_table(state) or self.game.contradictions(state):
+            message = "no game comes to this table, or not all of its cards are told"
+            return Difference("/after/state", message, ())
+        one, other = [
+            (each.rng and each.rng.seed, each.options, _names(each)) for each in (state, opening)
+        ]
+        if one != other:
+            message = "this table has another seed, other options or other players"
+            return Difference("/after/state", message, ())
+        return None
 
     def _refuse_digests(self, players: Sequence[str], digests: Mapping[str, str]) -> None:
         seated = self.game.seated
@@ -270,6 +276,22 @@ class Tables:
 
     def _next_link(self, secret: str, chain: str, action: Any) -> str:
         return proofs.next_link(secret, chain, self._actions[type(action)].write(action))
+
+
+def _difference(
+    asked: TablesAuditRequest[Any, Any, Any], run: Run[Any, Any], chain: str
+) -> Difference | None:
+    """Where what was told first differs from the game that was played again."""
+    if proofs.commitment(asked.seed, asked.secret) != asked.commitment:
+        return Difference("/commitment", "the commitment is not to this seed and this secret", ())
+    if run.refused:
+        number = len(run.applied)
+        violations = numbered(run.violations, number)
+        return Difference(f"/actions/{number}", "this action is illegal", violations)
+    if chain != asked.chain:
+        message = "these players, options and actions do not lead to this chain"
+        return Difference("/chain", message, ())
+    return None
 
 
 @lru_cache(64)

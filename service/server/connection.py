@@ -31,6 +31,8 @@ _LINGER_SECONDS, _LINGER_BYTES = 5.0, 64 * 1_048_576
 """How long, and how much, is read from a client after its last response."""
 _ROOM_SECONDS = 5.0
 """How long a large response waits until others have been read."""
+_SLOWEST = 32_768
+"""A client that reads fewer bytes of its response per second falls behind. What counts is how many seconds."""
 _PIECE = 65_536
 _BUFFER = bytearray(_PIECE)
 """Everything is received here first. What is kept has its own place, of just its size."""
@@ -78,6 +80,7 @@ class Connection:
         self._requests_left = round(shared.max_requests * uniform(0.5, 1))  # noqa: S311
         self._ends = monotonic() + shared.max_seconds * uniform(0.5, 1)  # noqa: S311
         self._given_up = self._has_answered = False
+        self._after_response: list[Callable[[], None]] = []
         self.held, self.deadline = 0, NEVER
         self.receiving_since = self.stalled_since = NEVER
         shared.connections.opened(self)
@@ -141,7 +144,7 @@ class Connection:
         """Wait for the next request, and receive its head; returns whether there is one."""
         parser, is_waiting = self._parser, True
         while True:
-            if parser.has_pending():
+            if parser.pending:
                 if is_waiting:
                     is_waiting = False
                     self._start_request()
@@ -166,7 +169,7 @@ class Connection:
     def _finish_request(self) -> None:
         self._shared.connections.request_finished(self)
         self._shared.account.hold(self, self._parser.held)
-        if self._parser.has_pending():
+        if self._parser.pending:
             poll_events()  # others have their turn first
 
     def _receive(self, size: int) -> bytes:
@@ -214,10 +217,9 @@ class Connection:
         shared, parser = self._shared, self._parser
         self.deadline = monotonic() + shared.request_seconds
         environ, head = parser.environ, ResponseHead()
-        after_response: list[Callable[[], None]] = []
         body = RequestBody(parser, self)
         environ["wsgi.input"], environ[HAS_ROOM] = body, self.has_room
-        environ[AFTER_RESPONSE] = after_response
+        environ[AFTER_RESPONSE] = self._after_response
         try:
             body.receive_if_small(shared.small_body)
             content = collected(shared.application(environ, head.start))
@@ -225,9 +227,12 @@ class Connection:
             self._has_answered = True
             self._send(head.encode(len(content), self._connection_field(stays_open)), content)
         finally:
-            for function in after_response:
-                function()
+            self._call_after_response()
         return stays_open
+
+    def _call_after_response(self) -> None:
+        while self._after_response:
+            self._after_response.pop()()
 
     def _stays_open(self) -> bool:
         self._requests_left -= 1
@@ -258,17 +263,21 @@ class Connection:
             self._send_slowly(memoryview(head)[sent:], memoryview(content)[of_content:])
 
     def _send_slowly(self, *parts: memoryview) -> None:
-        """Send as the client reads."""
+        """Send as the client reads, and as long as it reads: what it was promised, it gets."""
         writable, left = self._hub.loop.io(self._client.fileno(), _WRITE), sum(map(len, parts))
+        until, self.stalled_since = self.deadline, monotonic()
         try:
             for part in parts:
                 rest = part
                 while rest:
                     self._shared.account.hold(self, left)
-                    self.stalled_since = monotonic()
+                    self.deadline = self.stalled_since + self._shared.request_seconds
                     self._hub.wait(writable)
                     sent = self._client.send(rest)
                     rest, left = rest[sent:], left - sent
+                    self.stalled_since = min(monotonic(), self.stalled_since + sent / _SLOWEST)
+                    if monotonic() > until:
+                        self._call_after_response()  # others need not wait for a slow client
         finally:
             self.stalled_since = NEVER
             writable.close()

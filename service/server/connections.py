@@ -18,7 +18,8 @@ class Transfer(Protocol):
     receiving_since: float
     """When the request began that is still arriving, or ``NEVER``."""
     stalled_since: float
-    """Since when the client has read nothing of a response that waits for it, or ``NEVER``."""
+    """Since when the client has read nothing of a response that waits for it, or ``NEVER``. For one that reads too
+    slowly, it is as long ago as the client is behind."""
 
     def give_up(self) -> None:
         """Free what is held for it."""
@@ -82,8 +83,8 @@ class Connections:
         """End idle connections and requests whose time is over."""
         now = monotonic()
         self._shut_down([each for each in self._idle if each.deadline <= now])
-        for connection in [each for each in self._busy if each.deadline <= now]:
-            if connection.deadline <= now:  # still; another may have changed it
+        for connection in [*self._busy]:
+            if connection.deadline <= now:  # an interrupted one may have changed those after it
                 connection.deadline = NEVER
                 connection.interrupt()
 

@@ -51,7 +51,7 @@ class LengthBetween(validate.Length):
     """Bounds of a string's length, inclusive."""
 
     def __init__(self, length: declare.Length) -> None:
-        super().__init__(length.at_least, length.at_most)
+        super().__init__(length.at_least or None, length.at_most)
         self._length = length
 
     def __call__(self, value: Any) -> Any:

@@ -6,6 +6,7 @@ Two tables are *alike* for a seat if its views of them are equal: only cards tha
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import fields
 from random import Random
 from typing import Any
 
@@ -15,7 +16,7 @@ from adjudicators.chance import Rng
 from adjudicators.perspective import Perspective
 from adjudicators.places import cards_on_table as cards_lying
 from adjudicators.values import changed
-from adjudicators.verdict import Misasked
+from adjudicators.verdict import Misasked, Verdict
 from tests.battery.every import EXAMPLES, each_game
 from tests.strategies import (
     Place,
@@ -38,6 +39,8 @@ SWAPS = 8
 ACTIONS = 16
 LINE = 8
 """As many actions follow each other in a replay, at the most."""
+
+TOLD = tuple([each.name for each in fields(Verdict)])
 
 Viewer = str | None
 
@@ -248,6 +251,11 @@ def test_a_seat_is_told_all_that_it_may_know(slug: str) -> None:
                 assert (told.legal, told.violations, told.undetermined) == (True, (), ())
                 assert (told.state, told.to_act) == (after, step.verdict.to_act)
                 assert told.outcome == step.verdict.outcome
+                assert told.question == game.question(after)
+                replayed = Perspective(game, viewer).replay(step.state, [step.action])
+                assert [getattr(replayed, name) for name in TOLD] == [
+                    getattr(told, name) for name in TOLD
+                ]
                 assert [each.total for each in told.score] == [
                     each.total for each in game.standings(after, step.verdict.events)
                 ]

@@ -201,6 +201,35 @@ def test_chunks_are_small_and_leave_nothing_out(monkeypatch: pytest.MonkeyPatch)
     assert made[-1].end == sum(map(len, rows)) + 900 + 3
 
 
+def test_a_line_of_nonsense_costs_little_and_is_answered_shortly(tmp_path: Path) -> None:
+    """The faults of all its items would take a hundred times its memory."""
+    deal = json.dumps(DEALT | {"actions": []}).replace("[]}", "[%s]}")
+    rubbish = [b"[%s0]" % (b"{}," * 1_390_000), (deal % ("0," * 2_000_000 + "0")).encode()]
+    file = tmp_path / "games.ndjson"
+    file.write_bytes(b"\n".join(rubbish))
+    assert all(len(each) <= lines.LONGEST for each in rubbish)
+    words = [sys.executable, "-m", "command_line.main", "replay", str(file), "--processes", "1"]
+    bounded = "import resource, os, sys; resource.setrlimit(resource.RLIMIT_AS, (2**28 + 2**26,) * 2); os.execv(sys.executable, sys.argv[1:])"
+    done = subprocess.run([sys.executable, "-c", bounded, *words], capture_output=True, check=False)
+    assert done.returncode == 2, done.stderr
+    first, second = map(json.loads, done.stdout.splitlines())
+    assert first["errors"] == [{"pointer": "", "detail": "an object is expected"}]
+    assert len(second["errors"]) == judging.LISTED < second["error_count"]
+
+
+def test_whoever_only_wants_all_to_be_judged_gets_zero(file: Path, tmp_path: Path) -> None:
+    part = tmp_path / "part.ndjson"
+    done = run(str(file), "--shard", "1/2", "--processes", "1", "--exit-zero")
+    part.write_bytes(done.stdout_bytes)
+    assert done.exit_code == 0
+    assert run(str(file), "--shard", "1/2", "--processes", "1").exit_code == 2
+    merged = CliRunner().invoke(main, ["merge", str(part), "--exit-zero"])
+    assert (merged.exit_code, "line 2 is in none" in merged.stderr) == (2, True)
+    assert run(str(tmp_path / "none.ndjson"), "--exit-zero").exit_code == 2
+    illegal = DEALT | {"actions": [{"type": "play", "player": "ann", "card": "9P"}]}
+    assert run("-", "--exit-zero", given=json.dumps(illegal).encode()).exit_code == 0
+
+
 def test_a_game_that_fails_does_so_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     replayed = judging.replayed
 

@@ -13,6 +13,8 @@ from tests.live import ROOT
 
 K8S = ROOT / "k8s"
 VARIANTS = ("base", "overlays/small", "overlays/large")
+BESIDE = ("jobs/files", "jobs/replay", "monitoring", "examples/gateway-api")
+"""What else is applied, and is no deployment of the service."""
 Object = dict[str, Any]
 
 

@@ -12,6 +12,7 @@ from service import Settings
 from tests.clients.node import run
 from tests.deploy.manifests import K8S, Manifests, rendered
 from tests.deploy.programs import program
+from tests.deploy.test_manifests import assert_labelled
 from tests.live import ROOT
 
 COMPONENTS = sorted(each.name for each in (K8S / "components").iterdir())
@@ -79,6 +80,7 @@ def test_all_components_go_together(overlay: With, tmp_path: Path) -> None:
     manifests = overlay(*COMPONENTS)
     known = [each for each in manifests.objects if "coreos.com" not in each["apiVersion"]]
     assert len(manifests.objects) - len(known) == 2
+    assert_labelled(manifests)
     place = tmp_path / "known.yaml"
     place.write_text(yaml.safe_dump_all(known), encoding="utf-8")
     run([program("kubernetes-validate"), "--strict", "--quiet", place], ROOT)

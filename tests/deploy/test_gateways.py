@@ -161,6 +161,11 @@ def test_the_route_leads_to_the_service_and_hides_what_is_for_the_cluster() -> N
             for each in prefixes
         )
         assert let_through != (address in {"/metrics", "/healthz", "/readyz"}), address
+    gateway, made = manifests.of("Gateway")["spec"], manifests.of("GatewayClass")["metadata"]
+    assert gateway["gatewayClassName"] == made["name"]
+    limited = json.dumps(manifests.of("BackendTrafficPolicy")["spec"]["rateLimit"])
+    assert "0.0.0.0/0" in limited
+    assert "::/0" in limited, "nobody escapes the limit by another version of IP"
     for name in ("HTTPRoute", "BackendTrafficPolicy"):
         text = json.dumps(manifests.of(name)["spec"])
         assert '"name": "adjudicator"' in text

@@ -16,7 +16,17 @@ import yaml
 from service import Settings, create_app
 from service.settings import PREFIX, Server, name_of
 from tests.clients.node import run
-from tests.deploy.manifests import K8S, VARIANTS, Manifests, Object, cpu, maps, memory, rendered
+from tests.deploy.manifests import (
+    BESIDE,
+    K8S,
+    VARIANTS,
+    Manifests,
+    Object,
+    cpu,
+    maps,
+    memory,
+    rendered,
+)
 from tests.deploy.programs import program
 from tests.live import ROOT
 
@@ -272,16 +282,44 @@ def test_the_image_is_named_in_one_place(tmp_path: Path) -> None:
         ] == []
 
 
-def test_every_object_says_what_it_belongs_to(manifests: Manifests) -> None:
+@pytest.mark.parametrize("place", [*VARIANTS, *BESIDE])
+def test_every_object_says_what_it_belongs_to(place: str) -> None:
+    assert_labelled(rendered(K8S / place))
+
+
+def assert_labelled(manifests: Manifests) -> None:
+    """Each object, and each pod that one of them makes, has the recommended labels."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     wanted = {
-        "app.kubernetes.io/name": "adjudicator",
         "app.kubernetes.io/instance": "adjudicator",
         "app.kubernetes.io/part-of": "adjudicator",
         "app.kubernetes.io/version": project["version"],
     }
-    for each in (*manifests.objects, manifests.pod):
-        assert each["metadata"]["labels"].items() >= wanted.items(), each["metadata"]
+    templates = [each["template"] for each in maps(list(manifests.objects)) if "template" in each]
+    for each in (*manifests.objects, *templates):
+        labels = each["metadata"]["labels"]
+        assert labels.items() >= wanted.items(), each["metadata"]
+        assert labels["app.kubernetes.io/name"] in ("adjudicator", "adjudicator-replay")
+
+
+CHANGING = {"app.kubernetes.io/version"}
+
+
+@pytest.mark.parametrize("place", [*VARIANTS, *BESIDE])
+def test_no_selector_uses_what_changes_with_an_upgrade(place: str) -> None:
+    """A Deployment's selector cannot be changed; the others would lose the pods of before."""
+    selecting = ("selector", "matchLabels", "podSelector", "labelSelector")
+    for each in maps(list(rendered(K8S / place).objects)):
+        for name in selecting:
+            if isinstance(each.get(name), dict):
+                assert not CHANGING & each[name].keys(), each
+
+
+@pytest.mark.parametrize("place", [*VARIANTS, *BESIDE])
+def test_what_belongs_to_no_namespace_names_none(place: str) -> None:
+    for each in rendered(K8S / place).objects:
+        alone = each["kind"] in ("Namespace", "GatewayClass", "PriorityClass")
+        assert ("namespace" in each["metadata"]) is not alone, each["metadata"]
 
 
 def test_a_changed_setting_replaces_the_pods() -> None:
@@ -314,3 +352,13 @@ def no_key_twice(place: Path) -> bool:
 def test_no_value_is_empty(manifests: Manifests) -> None:
     for each in maps(list(manifests.objects)):
         assert None not in each.values(), each
+
+
+def test_what_the_documents_apply_exists() -> None:
+    text = (ROOT / "docs" / "operations.md").read_text("utf-8")
+    places = set(re.findall(r"-k (k8s/[\w/-]+)", text))
+    assert {f"k8s/{each}" for each in BESIDE} <= places
+    for place in places:
+        assert rendered(ROOT / place).objects
+    for name in re.findall(r"`(k8s/[\w./-]+)`", text):
+        assert (ROOT / name).exists(), name

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -68,23 +69,42 @@ def command(
     )
 
 
+def shard(job: Manifests, place: Path, index: int) -> "subprocess.CompletedProcess[str]":
+    """Run a shard as its pod does."""
+    container = container_of(job)
+    (shards,) = (each["value"] for each in container["env"] if each["name"] == "SHARDS")
+    words = [each.replace("/games/", f"{place}/") for each in container["command"]]
+    return command(words, place, SHARDS=shards, JOB_COMPLETION_INDEX=str(index))
+
+
+def merging() -> str:
+    """The documented command that puts the answers together."""
+    text = (ROOT / "docs" / "operations.md").read_text("utf-8")
+    (found,) = re.findall(r"exec adjudicator-files -- sh -c '(.*?)'", text)
+    return str(found)
+
+
+def merged(place: Path) -> "subprocess.CompletedProcess[str]":
+    return command(["sh", "-c", merging().replace("/games/", f"{place}/")], place)
+
+
 def test_the_shards_say_together_what_one_run_says(job: Manifests, recorded: Path) -> None:
     spec, container = job.of("Job")["spec"], container_of(job)
     (shards,) = (each["value"] for each in container["env"] if each["name"] == "SHARDS")
     assert spec["completionMode"] == "Indexed"
     assert int(shards) == spec["completions"]
-    words = [each.replace("/games/", f"{recorded}/") for each in container["command"]]
     for index in range(spec["completions"]):
-        done = command(words, recorded, SHARDS=shards, JOB_COMPLETION_INDEX=str(index))
+        done = shard(job, recorded, index)
         assert done.returncode == 0, done.stderr
-    parts = sorted(map(str, recorded.glob("verdicts-*.ndjson")))
-    assert len(parts) == spec["completions"]
-    merged = command(["adjudicator", "merge", *parts, "--summary", "merged.json"], recorded)
+    assert len(list(recorded.glob("verdicts-*.ndjson"))) == spec["completions"]
+    together = merged(recorded)
+    assert together.returncode == 0, together.stderr
     source = ["adjudicator", "replay", "games.ndjson", "--summary", "whole.json"]
     whole = command(source, recorded)
-    assert merged.stdout == whole.stdout
-    assert merged.returncode == whole.returncode == 2, "some lines are no games"
-    assert summary(recorded / "merged.json") == summary(recorded / "whole.json")
+    assert whole.returncode == 2, "some lines are no games"
+    assert (recorded / "verdicts.ndjson").read_text("utf-8") == whole.stdout
+    assert together.stderr == whole.stderr, "the summary"
+    assert summary(recorded / "summary.json") == summary(recorded / "whole.json")
     assert len(whole.stdout.splitlines()) == len(
         (recorded / "games.ndjson").read_text("utf-8").splitlines()
     )
@@ -97,10 +117,49 @@ def summary(file: Path) -> Any:
 def test_a_shard_that_cannot_be_judged_fails_and_leaves_nothing(
     job: Manifests, tmp_path: Path
 ) -> None:
-    words = [each.replace("/games/", f"{tmp_path}/") for each in container_of(job)["command"]]
-    done = command(words, tmp_path, SHARDS="8", JOB_COMPLETION_INDEX="0")
-    assert done.returncode != 0
+    earlier = tmp_path / "verdicts-0.ndjson"
+    earlier.write_text("of an earlier file")
+    assert shard(job, tmp_path, 0).returncode != 0
     assert not list(tmp_path.glob("verdicts-*"))
+
+
+def test_a_shard_that_broke_off_is_judged_again(job: Manifests, recorded: Path) -> None:
+    """What it wrote before stays behind, and counts for nothing."""
+    assert shard(job, recorded, 1).returncode == 0
+    whole = (recorded / "verdicts-1.ndjson").read_bytes()
+    (recorded / ".verdicts-1.part").write_bytes(whole[: len(whole) // 2])
+    (recorded / "verdicts-1.ndjson").unlink()
+    assert shard(job, recorded, 1).returncode == 0
+    assert (recorded / "verdicts-1.ndjson").read_bytes() == whole
+
+
+def test_a_shard_that_is_missing_is_not_passed_over(job: Manifests, recorded: Path) -> None:
+    for index in range(job.of("Job")["spec"]["completions"]):
+        assert shard(job, recorded, index).returncode == 0
+    (recorded / "verdicts-2.ndjson").unlink()
+    together = merged(recorded)
+    assert together.returncode != 0
+    assert "line 3 is in none of these files" in together.stderr
+
+
+def test_only_the_shards_themselves_can_make_the_job_fail(job: Manifests) -> None:
+    """A pod that a drained or lost node takes along does not count."""
+    (rule,) = job.of("Job")["spec"]["podFailurePolicy"]["rules"]
+    assert rule == {"action": "Ignore", "onPodConditions": [{"type": "DisruptionTarget"}]}
+
+
+def test_the_shards_run_where_their_volume_is(job: Manifests, files: Manifests) -> None:
+    template = job.of("Job")["spec"]["template"]
+    (term,) = template["spec"]["affinity"]["podAffinity"][
+        "requiredDuringSchedulingIgnoredDuringExecution"
+    ]
+    wanted = term["labelSelector"]["matchLabels"].items()
+    assert term["topologyKey"] == "kubernetes.io/hostname"
+    assert wanted <= files.of("Pod")["metadata"]["labels"].items()
+    assert not wanted <= template["metadata"]["labels"].items(), "they would wait for themselves"
+    assert files.of("PersistentVolumeClaim")["spec"]["accessModes"] == ["ReadWriteOnce"]
+    volumes = [each["spec"]["volumes"] for each in (template, files.of("Pod"))]
+    assert volumes[0] == volumes[1]
 
 
 def test_bulk_work_is_bounded_and_has_no_privileges(job: Manifests, files: Manifests) -> None:
@@ -109,6 +168,7 @@ def test_bulk_work_is_bounded_and_has_no_privileges(job: Manifests, files: Manif
     for pod in pods:
         (container,) = pod["containers"]
         assert pod["securityContext"] == deployed.pod["spec"]["securityContext"]
+        assert pod["serviceAccountName"] == deployed.of("ServiceAccount")["metadata"]["name"]
         assert container["securityContext"] == deployed.container["securityContext"]
         assert container["image"] == deployed.container["image"]
         assert pod["automountServiceAccountToken"] is False

@@ -1,6 +1,6 @@
 /* The first screen and the questions, in all their states, in light and dark, for everybody. */
 
-import { LOOKS, URL_OF_SERVICE, accessible, called, fitsAcross, story } from "./drive.js";
+import { LOOKS, URL_OF_SERVICE, accessible, called, fitsAcross, lettersTimes, story } from "./drive.js";
 
 const GAMES = ["spades", "showboat", "down-the-well", "above-water", "to-the-bottom"];
 
@@ -26,6 +26,10 @@ for (const look of LOOKS) {
       await accessible(page, `${slug}, a rule`);
       await page.keyboard.press("Escape");
     }
+    await page.goto("about:blank");
+    await page.goto(`${URL_OF_SERVICE}/#ask/down-the-well/AA.AB.AC.AD.AF.AT~2A.2B.2C.2D.2F.2T`);
+    await page.locator(".card.dim").nth(5).waitFor();
+    await accessible(page, "cards of all suits that cannot be played");
     await page.click("[aria-label=Share]");
     await page.locator(".qr").waitFor();
     await accessible(page, "sharing");
@@ -35,11 +39,24 @@ for (const look of LOOKS) {
   }, look);
 }
 
-story("nothing is wider than the narrowest phone", async (page) => {
-  for (const hash of ["", "#table", ...GAMES.map((slug) => `#ask/${slug}`)]) {
-    await page.goto(`${URL_OF_SERVICE}/${hash}`);
-    await page.locator("main").waitFor();
-    if (hash.startsWith("#ask")) await page.click("text=Show me an example");
-    await fitsAcross(page, hash);
-  }
-}, { viewport: { width: 320, height: 640 } });
+for (const [width, times] of [[320, 1], [320, 2], [390, 2]]) {
+  story(`nothing is wider than ${width}, with letters ${times === 1 ? "as they are" : "twice as large"}`, async (page, context) => {
+    await lettersTimes(context, times);
+    for (const hash of ["", "#table", ...GAMES.map((slug) => `#ask/${slug}`)]) {
+      await page.goto(`${URL_OF_SERVICE}/${hash}`);
+      await page.locator("main").waitFor();
+      if (hash.startsWith("#ask")) {
+        await page.click("text=Show me an example");
+        await page.locator(".ask-why .lines li").first().waitFor({ state: "attached" });
+        await page.locator(".deck button").first().click();
+      }
+      await fitsAcross(page, hash);
+    }
+    await page.click("[aria-label=Share]");
+    await page.locator(".qr").waitFor();
+    await fitsAcross(page, "sharing");
+    await page.keyboard.press("Escape");
+    await page.click("[aria-label='For developers']");
+    await fitsAcross(page, "for developers");
+  }, { viewport: { width, height: 640 } });
+}

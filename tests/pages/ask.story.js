@@ -1,7 +1,7 @@
 /* The five questions, asked as people at a table would: on a phone, by tapping, typing and sending links. */
 
 import assert from "node:assert/strict";
-import { FIVE_SUIT, ISLAND, LAPTOP, PHONE, STANDARD, URL_OF_SERVICE, accessible, call, chance, fitsAcross, inView, nameOf, one, says, some, story } from "./drive.js";
+import { FIVE_SUIT, ISLAND, LAPTOP, PHONE, STANDARD, URL_OF_SERVICE, accessible, call, chance, fitsAcross, inView, nameOf, one, says, scanned, some, story } from "./drive.js";
 
 const catalogue = (await (await fetch(`${URL_OF_SERVICE}/v1/to-the-bottom/cards`)).json()).cards.map(({ name }) => name);
 const ANSWER = ".answer-box";
@@ -124,7 +124,7 @@ for (const [slug, question] of Object.entries(QUESTIONS)) {
     await page.click("[aria-label=Share]");
     const link = await page.inputValue(".share input");
     assert.ok(link.length < 300, `${link.length}: ${link}`);
-    assert.ok(await page.locator(".qr path").count());
+    assert.equal(await scanned(page, context), link);
     const other = await context.newPage();
     await other.goto(link);
     await answered(other, expected);
@@ -161,6 +161,114 @@ for (const [slug, question] of Object.entries(QUESTIONS)) {
     await page.waitForFunction(() => document.activeElement.matches("button.card, .typed input"));
   }, { viewport: LAPTOP });
 }
+
+/** Questions with as many cards as they take. */
+const FULLEST = {
+  spades: () => some(FIVE_SUIT, 5).join("."),
+  showboat: () => { const cards = some(ISLAND, 10); return `${cards.slice(0, 6).join(".")}~${cards.slice(6).join(".")}~last`; },
+  "down-the-well": () => {
+    const tops = [..."ABCDFT"].map((suit) => one(ISLAND.filter((card) => card.endsWith(suit))));
+    return `${tops.join(".")}~${some(ISLAND.filter((card) => !tops.includes(card)), 12).join(".")}`;
+  },
+  "above-water": () => some([...STANDARD, "*"], 16).join("."),
+  "to-the-bottom": () => `${one(catalogue)}~${some([...catalogue, ...catalogue], 12).join(".")}`.replaceAll(" ", "_"),
+};
+
+for (const [slug, full] of Object.entries(FULLEST)) {
+  story(`${QUESTIONS[slug].title} Asked of as many cards as there can be, with no scrolling`, async (page) => {
+    const cards = full();
+    await page.goto(`${URL_OF_SERVICE}/#ask/${slug}/${cards}`);
+    await page.locator(".why:enabled").waitFor();
+    await inView(page, ANSWER);
+    await page.click(".why");
+    await inView(page, ANSWER, ".deck");
+    assert.equal(await page.locator(".zone-cards button.card").count(), cards.replace("~last", "").split(/[.~]/).length, cards);
+  }, { viewport: PHONE, hasTouch: true });
+}
+
+story("a board of any size makes a short link", async (page) => {
+  await page.goto(`${URL_OF_SERVICE}/#ask/to-the-bottom`);
+  const board = some([...catalogue, ...catalogue].sort((a, b) => b.length - a.length).slice(0, 40), 24);
+  await page.fill(".typed input", one(catalogue));
+  await page.keyboard.press("Enter");
+  await page.click(zone("My board"));
+  await page.fill(".typed input", board.join(", "));
+  await page.keyboard.press("Enter");
+  await page.locator(".zone-cards button.card").nth(24).waitFor();
+  const held = await page.locator(".zone-cards button .hidden").allTextContents();
+  await page.click("[aria-label=Share]");
+  const link = await page.inputValue(".share input");
+  assert.ok(link.length < 300, `${link.length}: ${link}`);
+  await page.goto("about:blank");
+  await page.goto(link);
+  await page.locator(".zone-cards button.card").nth(24).waitFor();
+  assert.deepEqual(await page.locator(".zone-cards button .hidden").allTextContents(), held);
+}, { viewport: PHONE });
+
+story("cards are written as people write them, and what is amiss is said", async (page) => {
+  const held = async () => (await page.locator(".zone-cards button .hidden").allTextContents()).map((label) => label.split(/[,:]/)[0]);
+  const write = async (text) => { await page.fill(".typed input", text); await page.keyboard.press("Enter"); };
+  const opened = async (slug) => { await page.goto(`${URL_OF_SERVICE}/#ask/${slug}`); await page.locator(".ask").waitFor(); };
+  await opened("spades");
+  await write("the King of Water, joker of Rock; TP");
+  assert.deepEqual(await held(), ["King of Water", "joker of Rock", "10 of Paper"]);
+  await write("10P");
+  await says(page, ".fault", /10P is there already/);
+  await write("2R 3R 4R");
+  await says(page, ".fault", /5 cards go there and no more: 4R left out/);
+  await page.getByRole("button", { name: "9 of Lizard", exact: true }).click();
+  await says(page, ".fault", /5 cards go there and no more/);
+  await opened("above-water");
+  await write("K♥ 10♦ joker Ace of Spades *=7H");
+  assert.deepEqual(await held(), ["King of Hearts", "10 of Diamonds", "joker", "Ace of Spades", "joker"]);
+  await opened("to-the-bottom");
+  await write("polka dncer");
+  await says(page, ".fault", /“polka dncer” is no card here/);
+  await page.click("text=Take Polka Dancer");
+  assert.deepEqual(await held(), ["Polka Dancer"]);
+  await page.click(zone("My board"));
+  await write("maid rats,maid");
+  assert.deepEqual(await held(), ["Polka Dancer", "Maid", "Rats", "Maid"]);
+  await page.goto("about:blank");
+  await page.goto(`${URL_OF_SERVICE}/#ask/spades/9P.9P.KW.%E0.?.ZZ.*P=2R`);
+  await says(page, ANSWER, /takes the trick|is led/);
+  assert.deepEqual(await held(), ["9 of Paper", "King of Water"]);
+});
+
+story("where there is no network it is said, nothing is lost, and the answer comes by itself", async (page, context) => {
+  await page.goto(`${URL_OF_SERVICE}/#ask/spades/9P.KW`);
+  await says(page, ANSWER, /takes the trick/);
+  await page.click(".why");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "3 of Scissors", exact: true }).click();
+  await says(page, ANSWER, /cannot be reached/);
+  await inView(page, ANSWER);
+  await context.setOffline(false);
+  await says(page, ANSWER, /takes the trick/);
+  assert.equal(await page.locator(".zone-cards button.card").count(), 3);
+  // A question that was never opened before is not there without a network.
+  await context.setOffline(true);
+  await page.evaluate(() => { location.hash = "#ask/showboat/2A.KB"; });
+  await says(page, ".trouble", /cannot be reached/);
+  await context.setOffline(false);
+  await says(page, ANSWER, /The hand is worth/);
+  await page.route("**/v1/showboat/score", (route) => route.fulfill({ status: 503, contentType: "text/html", body: "<h1>gone</h1>" }));
+  await page.click(".why");
+  await page.locator(".deck button").nth(8).click();
+  await says(page, ANSWER, /cannot answer now/);
+  await page.unroute("**/v1/showboat/score");
+  await page.click("text=Try again");
+  await says(page, ANSWER, /The hand is worth/);
+}, { viewport: PHONE, offline: true });
+
+story("what is copied as text names the cards", async (page) => {
+  await page.goto(`${URL_OF_SERVICE}/#ask/above-water/5D.5H.9C.QS`);
+  await says(page, ANSWER, /4 stones/);
+  await page.click("[aria-label=Share]");
+  await page.click("text=Copy as text");
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(copied, /^Above Water: What is the most for these cards\?\nYour hand: 5 of Diamonds, 5 of Hearts, 9 of Clubs, Queen of Spades\n4 stones, and no way brings more\.\n· 5 of Diamonds, 5 of Hearts: a set of 2: 4\nhttp/);
+});
 
 story("cards are pasted, and what is no card is explained", async (page) => {
   await page.goto(`${URL_OF_SERVICE}/#ask/spades`);

@@ -3,10 +3,12 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
 import { chromium } from "playwright-core";
+import decodeQR from "qr/decode.js";
 
 export const [URL_OF_SERVICE, EXECUTABLE] = process.argv.slice(2);
 const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/;
+const UNREACHED = /^Failed to load resource: (net::ERR_INTERNET_DISCONNECTED|the server responded with a status of 503)/;
 const WITHIN = 20_000;
 
 let browser;
@@ -15,8 +17,8 @@ before(async () => {
 });
 after(() => browser.close());
 
-/** A test in a context of its own, in which nothing may be complained of and no other host be asked. */
-export function story(name, play, { clipboard = true, seconds = 120, ...options } = {}) {
+/** A test in a context of its own, in which nothing may be complained of and no other host be asked; `offline` if it is about a service that cannot be reached. */
+export function story(name, play, { clipboard = true, seconds = 120, offline = false, ...options } = {}) {
   test(name, { timeout: seconds * 1000 }, async () => {
     const context = await browser.newContext(options);
     const complaints = [];
@@ -26,7 +28,7 @@ export function story(name, play, { clipboard = true, seconds = 120, ...options 
     await context.exposeFunction("complain", (text) => { complaints.push(text); });
     await context.addInitScript(() => document.addEventListener("securitypolicyviolation", (event) => window.complain(`${event.violatedDirective}: ${event.blockedURI}`)));
     context.on("console", (said) => {
-      if (["error", "warning"].includes(said.type()) && !REFUSED.test(said.text())) complaints.push(said.text());
+      if (["error", "warning"].includes(said.type()) && !REFUSED.test(said.text()) && !(offline && UNREACHED.test(said.text()))) complaints.push(said.text());
     });
     context.on("weberror", (failure) => complaints.push(String(failure.error())));
     context.on("request", (request) => {
@@ -70,9 +72,10 @@ export async function accessible(page, where) {
   assert.deepEqual(told, [], where);
 }
 
+/** Nothing is scrolled sideways, neither the page nor what lies open over it. */
 export const fitsAcross = async (page, where) => {
-  const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  assert.ok(wide <= room, `${where}: ${wide} wide in ${room}`);
+  const found = await page.evaluate(() => [document.documentElement, ...document.querySelectorAll("dialog[open]")].map((place) => [place.scrollWidth, place === document.documentElement ? innerWidth : place.clientWidth]));
+  for (const [wide, room] of found) assert.ok(wide <= room, `${where}: ${wide} wide in ${room}`);
 };
 
 /** Nothing of these has to be scrolled for. */
@@ -85,6 +88,26 @@ export async function inView(page, ...selectors) {
   assert.deepEqual(out, [], "out of view");
   assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), "the page itself scrolls");
 }
+
+/** What a camera reads off the QR code on screen. */
+export async function scanned(page, context) {
+  const picture = (await page.locator(".qr").screenshot()).toString("base64");
+  const blank = await context.newPage();
+  const { width, height, data } = await blank.evaluate(async (coded) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${coded}`;
+    await image.decode();
+    const pen = new OffscreenCanvas(image.width, image.height).getContext("2d");
+    pen.drawImage(image, 0, 0);
+    const { width, height, data } = pen.getImageData(0, 0, image.width, image.height);
+    return { width, height, data: [...data] };
+  }, picture);
+  await blank.close();
+  return decodeQR({ width, height, data: Uint8Array.from(data) });
+}
+
+/** Letters so many times as large as they are, for the whole of a page. */
+export const lettersTimes = (context, times) => context.addInitScript((factor) => addEventListener("DOMContentLoaded", () => document.documentElement.style.setProperty("font-size", `${factor * 100}%`)), times);
 
 /* ── what the service says by itself ── */
 

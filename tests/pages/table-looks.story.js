@@ -1,7 +1,7 @@
 /* Tables of all games, in the middle of a game, in light and dark, for everybody, and as one seat sees them. */
 
 import assert from "node:assert/strict";
-import { LOOKS, SEED, URL_OF_SERVICE, accessible, applied, call, called, chance, fitsAcross, nameOf, one, says, story } from "./drive.js";
+import { LOOKS, SEED, URL_OF_SERVICE, accessible, applied, call, called, chance, fitsAcross, lettersTimes, nameOf, one, says, scanned, story } from "./drive.js";
 
 const SEATS = { "above-water": 4, "down-the-well": 3, showboat: 3, spades: 3, "to-the-bottom": 2 };
 const NAMES = ["ann", "bob", "cid", "dee"];
@@ -100,18 +100,38 @@ for (const slug of ["showboat", "spades", "down-the-well", "above-water"]) {
   });
 }
 
-story("tables of all games fit the narrowest phone, are short as a link, and are entered as they lie", async (page) => {
+story("tables of all games fit the narrowest phone, are short as a link, and are entered as they lie", async (page, context) => {
   for (const slug of Object.keys(SEATS)) {
     await laid(page, slug, await played(slug, 10 + chance(120)));
     await fitsAcross(page, slug);
     await page.click("[aria-label=Share]");
     const link = await page.inputValue(".share input");
     assert.ok(link.length < 800, `${slug}, which was not dealt here: ${link.length}`);
+    assert.equal(await scanned(page, context), link);
     await page.keyboard.press("Escape");
     await page.click("text=Change");
     await page.locator(".edit-place.active").waitFor();
+    await fitsAcross(page, `${slug}, being changed`);
     await accessible(page, `${slug}, being changed`);
     await page.click("text=Lay it like this");
     await page.locator("dialog").waitFor({ state: "detached" });
   }
 }, { viewport: { width: 320, height: 640 }, seconds: 120 });
+
+for (const width of [320, 390]) {
+  story(`tables with letters twice as large fit ${width}`, async (page, context) => {
+    await lettersTimes(context, 2);
+    for (const slug of Object.keys(SEATS)) {
+      await laid(page, slug, await played(slug, 1 + chance(40)));
+      await fitsAcross(page, slug);
+    }
+    await page.click("text=Change");
+    await page.locator(".edit-place.active").waitFor();
+    await fitsAcross(page, "a table being changed");
+    await page.keyboard.press("Escape");
+    await page.locator(".table-top").getByRole("button", { name: "New", exact: true }).click();
+    await fitsAcross(page, "a new table");
+    await page.goto(`${URL_OF_SERVICE}/rules/${one(Object.keys(SEATS))}`);
+    await fitsAcross(page, "a rulebook");
+  }, { viewport: { width, height: 700 } });
+}

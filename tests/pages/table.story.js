@@ -1,7 +1,7 @@
 /* A whole table: laid, played, taken back, looked at from a seat, sent. */
 
 import assert from "node:assert/strict";
-import { PHONE, SEED, URL_OF_SERVICE, accessible, applied, call, fitsAcross, hand, lay, nameOf, one, says, stored, story } from "./drive.js";
+import { PHONE, SEED, URL_OF_SERVICE, accessible, applied, call, fitsAcross, hand, lay, nameOf, one, says, scanned, stored, story } from "./drive.js";
 
 /** What lies at a table now, as the service works it out. */
 async function stateOf(page, slug) {
@@ -35,6 +35,7 @@ story("a card that may not be played says why, there, and the link shows it", as
   await page.click("[aria-label=Share]");
   const link = await page.inputValue(".share input");
   assert.ok(link.length < 800, `${link.length}: ${link}`);
+  assert.equal(await scanned(page, context), link);
   const other = await context.newPage();
   await other.goto(link);
   await says(other, ".refused .line-text", words);
@@ -91,11 +92,18 @@ story("whoever looks sees no more than they may", async (page) => {
 story("a name that cannot be used is explained where it is typed", async (page) => {
   await page.goto(`${URL_OF_SERVICE}/#table/showboat`);
   await page.click("text=Lay a table");
-  await page.fill("#players", "Zoë, bob");
-  await says(page, "#players-fault", /“Zoë” cannot be used/);
-  await page.click("text=Write Zoe, bob");
+  await page.fill("#players", "Zoë, Bob Smith, Zoe, Øyvind, 李");
+  await says(page, "#players-fault", /“Zoë”, “Bob Smith”, “Øyvind”, “李” cannot be used/);
+  await page.click("text=Write Zoe-1, Bob_Smith, Zoe, Oyvind, player-5");
   await page.click("dialog .primary");
-  await says(page, ".seat-name", /^Zoe$/);
+  await page.locator(".seat").first().waitFor();
+  assert.deepEqual((await page.locator(".seat-name").allTextContents()).sort(), ["Bob_Smith", "Oyvind", "Zoe", "Zoe-1", "player-5"]);
+  await page.locator(".table-top").getByRole("button", { name: "New", exact: true }).click();
+  await page.fill("#players", "ann ann bob");
+  await says(page, "#players-fault", /cannot have the same name/);
+  await page.click("text=Write ann, ann-2, bob");
+  await page.click("dialog .primary");
+  await page.locator('.seat[aria-label="ann-2"]').waitFor();
 });
 
 story("a table is entered as it lies", async (page) => {
@@ -156,9 +164,97 @@ story("a table is entered card by card, and played where most cards are unseen",
   assert.ok((await page.inputValue(".share input")).length < 800);
 }, { viewport: PHONE });
 
+story("taps that are faster than the service are all done", async (page) => {
+  await lay(page, "showboat");
+  await page.route("**/adjudicate", async (route) => { await new Promise((done) => { setTimeout(done, 300); }); await route.continue(); });
+  for (const player of ["ann", "bob", "cid"]) await hand(page, player).first().click();
+  await applied(page, 3);
+  assert.deepEqual((await stored(page, "showboat")).actions.map(({ player }) => player), ["ann", "bob", "cid"]);
+});
+
+story("a table that another one replaced is kept, and one can go back to it", async (page) => {
+  await lay(page, "showboat");
+  await hand(page, "ann").first().click();
+  await applied(page, 1);
+  const mine = await stored(page, "showboat");
+  await page.click("[aria-label=Share]");
+  const link = await page.inputValue(".share input");
+  await page.keyboard.press("Escape");
+  await hand(page, "bob").first().click();
+  await applied(page, 2);
+  const { actions } = await stored(page, "showboat");
+  await page.goto("about:blank");
+  await page.goto(link);
+  await applied(page, 1);
+  assert.deepEqual((await stored(page, "showboat")).actions, mine.actions);
+  await page.locator(".table-top").getByRole("button", { name: "New", exact: true }).click();
+  await page.click("text=Back to the table before");
+  await applied(page, 2);
+  assert.deepEqual((await stored(page, "showboat")).actions, actions);
+});
+
+story("a table is kept where there is no network, and so is a link", async (page, context) => {
+  await lay(page, "showboat");
+  await hand(page, "ann").first().click();
+  await applied(page, 1);
+  await page.click("[aria-label=Share]");
+  const link = await page.inputValue(".share input");
+  await page.keyboard.press("Escape");
+  await context.setOffline(true);
+  await hand(page, "bob").first().click();
+  await says(page, ".verdict-said", /cannot be reached/);
+  await context.setOffline(false);
+  await hand(page, "bob").first().click();
+  await applied(page, 2);
+  await page.route("**/v1/showboat/*", (route) => route.abort("internetdisconnected"));
+  await page.goto("about:blank");
+  await page.goto(link);
+  await says(page, ".trouble", /cannot be reached/);
+  assert.equal(page.url(), link);
+  await page.unroute("**/v1/showboat/*");
+  await page.click("text=Try again");
+  await applied(page, 1);
+}, { offline: true });
+
+story("a hand is played by the keyboard alone", async (page) => {
+  await page.goto(`${URL_OF_SERVICE}/#table/showboat`);
+  await page.locator("main").waitFor();
+  /** Go on with the tab key until the focus is where it is wanted. */
+  const reach = async (wanted) => {
+    for (let presses = 0; presses < 80; presses += 1) {
+      if (await page.evaluate((selector) => document.activeElement.matches(selector), wanted)) return presses;
+      await page.keyboard.press("Tab");
+    }
+    return assert.fail(`the tab key does not come to ${wanted}`);
+  };
+  await reach("main .button.primary");
+  await page.keyboard.press("Enter");
+  await page.locator("dialog").waitFor();
+  await reach("#players");
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("ann, bob");
+  await reach("dialog .button.primary");
+  await page.keyboard.press("Enter");
+  for (let done = 1; done <= 8; done += 1) {
+    await page.locator("button.card.legal").first().waitFor();
+    const presses = await reach("button.card.legal, .middle .button");
+    assert.ok(done === 1 || presses <= 30, `${presses} presses to the next card`);
+    await page.keyboard.press("Enter");
+    await applied(page, done);
+  }
+  const before = await page.locator(".tabular").innerText();
+  await reach(".history .button");
+  await page.keyboard.press("Enter");
+  await applied(page, 7);
+  await reach("[aria-label='One step on']");
+  await page.keyboard.press("Enter");
+  await applied(page, 8);
+  assert.equal(await page.locator(".tabular").innerText(), before);
+});
+
 story("a link that lost a part says so", async (page) => {
   await page.goto(`${URL_OF_SERVICE}/#table/showboat/abcdef`);
-  await says(page, ".fault", /A part of it may have got lost/);
+  await says(page, ".trouble", /A part of it may have got lost/);
 });
 
 story("a table fits the narrowest phone", async (page) => {

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 from random import Random
 from typing import Any
 
@@ -74,6 +75,8 @@ class Game:
     ask: Ask
     random: Random
     options: Mapping[str, Any] = field(default_factory=dict)
+    own_keys: Mapping[str, str] = field(default_factory=dict)
+    """The keys of players who bring one."""
     actions: list[Any] = field(default_factory=list)
     chains: list[str] = field(default_factory=list)
     views: list[tuple[str | None, Any]] = field(default_factory=list)
@@ -82,9 +85,10 @@ class Game:
     """Who applied each action, and what they were told."""
 
     def __post_init__(self) -> None:
-        asked = {"players": list(self.players), "options": self.options}
+        digests = {name: sha256(key.encode()).hexdigest() for name, key in self.own_keys.items()}
+        asked = {"players": list(self.players), "options": self.options, "key_digests": digests}
         self.opened = self._ask("tables", **asked)
-        self.table, self.keys = self.opened["table"], self.opened["keys"]
+        self.table, self.keys = self.opened["table"], {**self.opened["keys"], **self.own_keys}
         self.chains.append(self.opened["chain"])
 
     def _ask(self, call: str, **body: Any) -> Any:

@@ -124,6 +124,56 @@ def test_changed_facts_are_found(slug: str, games_played: Played) -> None:
         assert (told["true"], told["difference"]["pointer"]) == (False, pointer), changed
 
 
+@each_game
+def test_a_long_game_is_audited_in_parts(slug: str, games_played: Played) -> None:
+    """Each part goes on where the one before ended, and finds what is not so in it."""
+    game, revealed = games_played(slug)
+    random, begun = Random(f"parts {slug}"), 0
+    after: dict[str, Any] = {}
+    while begun < len(game.actions):
+        end = min(len(game.actions), begun + random.randint(1, 20))
+        part: dict[str, Any] = {
+            "actions": game.actions[begun:end],
+            "chain": game.chains[end],
+            **after,
+        }
+        told = game.audit(revealed, **part)
+        assert (told["true"], told["applied"]) == (True, end - begun)
+        assert told["chain"] == game.chains[end]
+        lied = game.audit(revealed, **(part | {"actions": part["actions"][:-1]}))
+        assert (lied["true"], lied["difference"]["pointer"]) == (False, "/chain")
+        if after:
+            wrong = after["after"] | {"chain": game.chains[end]}
+            lied = game.audit(revealed, **(part | {"after": wrong}))
+            assert (lied["true"], lied["difference"]["pointer"]) == (False, "/chain")
+        after, begun = {"after": {"state": told["state"], "chain": told["chain"]}}, end
+    assert told["state"] == revealed["state"]
+
+
+@each_game
+def test_a_part_goes_on_from_a_table_of_this_game_alone(
+    slug: str, games_played: Played, ask: Ask
+) -> None:
+    game, revealed = games_played(slug)
+    state, players = revealed["state"], list(game.players)
+    seen = ask(f"{slug}/view", {"state": state, "player": players[0]})["state"]
+    wrong = [
+        seen,
+        seen | {"rng": state["rng"]},
+        state | {"rng": state["rng"] | {"seed": "lighthouse"}},
+        {name: each for name, each in state.items() if name != "rng"},
+        state | {"players": [state["players"][0], *state["players"][:-1]]},
+    ]
+    other = ask(f"{slug}/new", {"players": players[::-1], "seed": revealed["seed"]})["state"]
+    for each in (*wrong, other):
+        after = {"state": each, "chain": game.chains[-1]}
+        told = game.audit(revealed, actions=[], chain=game.chains[-1], after=after)
+        if told["true"]:  # a table on which nothing is hidden from anybody
+            assert each == state
+        else:
+            assert told["difference"]["pointer"] == "/after/state"
+
+
 @pytest.mark.parametrize(
     ("slug", "options"),
     [

@@ -13,6 +13,7 @@ from adjudicators import load
 from service import Settings
 from service.calls.game_call import GameCall, game_calls
 from service.http.problem_details import Problem
+from service.sealed.proofs import key_of
 from service.sealed.seals import KeySeals, new_key
 from service.settings import SettingsError
 from tests.battery.every import each_game
@@ -65,6 +66,22 @@ def test_the_key_that_a_table_would_give_is_none_where_a_player_brings_one() -> 
             with pytest.raises(Problem, match="no key of a seat"):
                 calls["tables/view"].ask({"table": table, "key": made})
     assert len(tokens[0]) < len(tokens[1])
+
+
+@each_game
+def test_a_key_that_a_player_brings_is_good_for_the_whole_game(slug: str, ask: Ask) -> None:
+    """And nobody finds one that the service could have made instead."""
+    players = NAMES[: max(3, seats_of(slug)[0])]
+    own = {name: f"the key of {name}" for name in players[1:]}
+    game = Game(slug, players, ask, Random(slug), own_keys=own)
+    game.play(30)
+    assert list(game.opened["keys"]) == [players[0]]
+    revealed = game.revealed()
+    assert game.audit(revealed)["true"] is True
+    for name in own:
+        body = {"table": game.table, "key": key_of(revealed["secret"], name)}
+        with pytest.raises(AssertionError, match="no key of a seat"):
+            ask(f"{slug}/tables/view", body)
 
 
 def test_keys_that_players_bring_are_checked(client: Client) -> None:

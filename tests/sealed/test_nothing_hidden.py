@@ -1,12 +1,16 @@
 """Whoever holds a table learns nothing of what their seat does not see: not from answers, not from lengths."""
 
+from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
 from typing import Any
 
 import orjson
+from marshmallow import ValidationError
 
-from adjudicators import load
+from adjudicators import games, load
 from adjudicators.cards import UNKNOWN
+from adjudicators.declare import Record
 from service.sealed.records import TablesProposeRequest, TablesRequest, TablesViewRequest
 from service.sealed.seals import filled
 from service.sealed.tables import SealedTable, Tables
@@ -17,12 +21,15 @@ from tests.strategies import (
     NAMES,
     as_json,
     candidates,
+    cards_in,
     cards_on_table,
+    codec,
     main_variant,
     options_of,
     plays,
     put,
     seats_of,
+    swap_of,
     unlisted,
     written,
 )
@@ -80,6 +87,36 @@ def test_a_proposal_tells_what_the_seat_can_tell_itself(slug: str) -> None:
                     compared += 1
     assert compared > 100
     assert told >= {True, False}
+
+
+def test_whoever_proposes_names_the_cards() -> None:
+    """An action with ``?`` is for those who tell what others did. Nobody proposes one and says later what it was."""
+    unnamed = set()
+    for slug in games():
+        game, random, tables = load(slug), Random(f"unnamed {slug}"), tables_of(slug)
+        for play in plays(slug):
+            keys = _keys(tables, play.players)
+            for state in play.some(STATES, random):
+                seat = random.choice(play.players)
+                listed = [*game.actions(state, seat).actions, *unlisted(slug, state, random)]
+                for action in _some(listed, seat, random):
+                    for without, pointer in _unnamed(slug, action):
+                        asked = TablesProposeRequest(sealed(tables, state), keys[seat], without)
+                        told = tables.propose(asked)
+                        assert (told.legal, told.move) == (False, None), without
+                        assert pointer in [each.pointer for each in told.violations]
+                        unnamed.add(slug)
+    assert unnamed >= {"above-water", "down-the-well", "showboat"}
+
+
+def _unnamed(slug: str, action: Any) -> Iterator[tuple[Any, str]]:
+    """The same action with ``?`` in the place of one of its cards, where it can be written so."""
+    reader, whole = codec(slug, type(action)), written(slug, action)
+    for path, _ in cards_in(Record(type(action)), whole, swap_of(slug)):
+        without = as_json(whole)
+        put(without, path, UNKNOWN)
+        with suppress(ValidationError):
+            yield reader.load(without), "/".join(["/action", *map(str, path)])
 
 
 @each_game

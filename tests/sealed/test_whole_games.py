@@ -1,5 +1,6 @@
 """Whole games at sealed tables are the open games, told to each seat as far as it may know."""
 
+from dataclasses import fields
 from random import Random
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 
 from adjudicators import load
 from adjudicators.perspective import Perspective
+from adjudicators.verdict import Verdict
 from service.sealed.records import TablesApplyRequest, TablesProposeRequest, TablesRequest
 from tests.battery.every import each_game
 from tests.sealed.relay import EXAMPLES, Ask, Game, applied_by, tables_of
@@ -24,7 +26,7 @@ from tests.strategies import (
 
 STEPS = 150 * EXAMPLES
 """Steps of each open game that are repeated at a sealed table."""
-_TOLD = ("legal", "violations", "undetermined", "state", "to_act", "events", "score", "outcome")
+_TOLD = tuple([each.name for each in fields(Verdict)])
 
 
 def _in_open(slug: str, call: str, seat: str | None, **body: Any) -> Any:

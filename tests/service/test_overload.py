@@ -1,6 +1,7 @@
 """Hostile clients cannot keep others from being answered, nor use much memory."""
 
 import json
+import re
 import socket
 import time
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ from adjudicators import games
 from adjudicators.cards import STANDARD
 from adjudicators.requests import ReplayRequest
 from service.calls.game_call import game_calls
+from service.server.long_work import SLOTS
 from service.settings import Settings
 from tests.live import HOST, Service, service
 
@@ -32,12 +34,13 @@ SMALLEST_LIMIT = 320
 MOST_MEGABYTES = 120
 """The limit for a worker's private memory during an attack; idle, it has about 15."""
 PATIENCE = 10.0
+REQUEST_SECONDS = 4
 
 
 @pytest.fixture(scope="module")
 def running() -> Iterator[Service]:
     with service(
-        settings={"ADJUDICATOR_REQUEST_SECONDS": "4", "ADJUDICATOR_LOG": "none"}
+        settings={"ADJUDICATOR_REQUEST_SECONDS": str(REQUEST_SECONDS), "ADJUDICATOR_LOG": "none"}
     ) as started:
         yield started
 
@@ -288,6 +291,72 @@ def test_large_answers_are_whole_or_503(large_batch: bytes) -> None:
         assert len(json.loads(said)["items"]) == 700
     for status, said in answers:
         assert status == 200 or json.loads(said)["type"] == "/problems#overloaded"
+
+
+@contextmanager
+def reading(running: Service, large_batch: bytes) -> Iterator[tuple[socket.socket, int]]:
+    """A connection on which a large answer has begun, and how much of it is still to be read. The kernel takes
+    little of it before somebody reads."""
+    with socket.socket() as connection:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, PIECE)
+        connection.settimeout(PATIENCE)
+        connection.connect((HOST, running.port))
+        connection.sendall(BATCH_HEAD.replace(b"1048576", b"%d" % len(large_batch)) + large_batch)
+        begun = b""
+        while b"\r\n\r\n" not in begun:
+            begun += connection.recv(PIECE)
+        head, _, body = begun.partition(b"\r\n\r\n")
+        assert head.startswith(b"HTTP/1.1 200 "), begun
+        (length,) = (int(each) for each in re.findall(rb"Content-Length: (\d+)", head))
+        yield connection, length - len(body)
+
+
+PIECE = 65_536
+
+
+def test_an_answer_that_has_begun_is_sent_however_long_its_client_takes(
+    running: Service, large_batch: bytes
+) -> None:
+    began, read = time.monotonic(), 0
+    with reading(running, large_batch) as (connection, left):
+        while read < left:
+            piece = connection.recv(PIECE)
+            assert piece, f"{left - read} bytes are missing"
+            read += len(piece)
+            time.sleep(len(piece) / 1_000_000)
+    assert time.monotonic() - began > 2 * REQUEST_SECONDS
+
+
+def test_who_reads_next_to_nothing_keeps_no_answer_waiting(
+    running: Service, large_batch: bytes
+) -> None:
+    late = f"took more than {REQUEST_SECONDS} s"
+    before, until = running.logged().count(late), time.monotonic() + 10 * REQUEST_SECONDS
+    with reading(running, large_batch) as (connection, _):
+        while running.logged().count(late) == before:
+            assert connection.recv(2_048)
+            assert time.monotonic() < until
+            time.sleep(0.25)
+    assert "Traceback" not in running.logged()
+
+
+def test_clients_that_take_their_time_keep_no_slot_from_others(
+    running: Service, large_batch: bytes
+) -> None:
+    """As many of them as there are slots for long work, each with an answer that there is room for."""
+    items = json.loads(large_batch)["items"]
+    part = json.dumps({"items": items[: len(items) // SLOTS]}).encode()
+    with ExitStack() as opened, ThreadPoolExecutor(1) as clients:
+        slow = [opened.enter_context(reading(running, part))[0] for _ in range(SLOTS)]
+        until, statuses = time.monotonic() + 3 * REQUEST_SECONDS, set()
+        while 200 not in statuses:
+            asked = clients.submit(post, running, "/v1/batch", b'{"items":[]}')
+            while not asked.done():
+                assert all(connection.recv(PIECE // 2) for connection in slow)
+                time.sleep(0.5)
+            statuses.add(asked.result()[0])
+            assert time.monotonic() < until
+    assert statuses == {200, 503}
 
 
 FIELD = "X: " + "x" * 1_000

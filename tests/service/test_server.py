@@ -329,36 +329,43 @@ def test_a_malformed_request_is_answered_counted_and_logged_without_its_content(
     assert {line["level"] for line in refused.values()} == {"warning"}
 
 
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [("ADJUDICATOR_CONNECTION_REQUESTS", "100"), ("ADJUDICATOR_CONNECTION_SECONDS", "2")],
-)
-def test_a_connection_ends_after_a_while_but_not_all_at_once(name: str, value: str) -> None:
+def ends(running: Service, requests: int) -> list[tuple[int, float]]:
+    """The number of requests after which each of ten connections ends, and after how many seconds."""
     asked = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
-    with service(settings={name: value}) as running:
-        opened, ended = time.monotonic(), dict[int, int]()
-        wires = {number: Wire(running) for number in range(10)}
-        for count in range(1, 10_000):
-            if len(ended) == len(wires):
-                break
-            for number, wire in wires.items():
-                if number in ended:
-                    continue
-                wire.send(asked)
-                reply = wire.receive()
-                assert reply.status == 200
-                if reply.headers.get("connection") == "close":
-                    ended[number] = count
-                    assert name.endswith("REQUESTS") or time.monotonic() - opened >= 1
-                    with pytest.raises(ConnectionError):
-                        wire.receive()
-            time.sleep(0.02)
-        for wire in wires.values():
-            wire.__exit__()
-    assert len(ended) == 10
-    if name.endswith("REQUESTS"):
-        assert len(set(ended.values())) > 1
-        assert all(50 <= count <= 100 for count in ended.values())
+    began = time.monotonic()
+    wires = {number: Wire(running) for number in range(10)}
+    ended: dict[int, tuple[int, float]] = {}
+    for count in range(1, requests + 1):
+        for number in wires.keys() - ended.keys():
+            wire = wires[number]
+            wire.send(asked)
+            reply = wire.receive()
+            assert reply.status == 200
+            if reply.headers.get("connection") == "close":
+                ended[number] = count, time.monotonic() - began
+                with pytest.raises(ConnectionError):
+                    wire.receive()
+                wire.__exit__()
+        if len(ended) == len(wires):
+            break
+        time.sleep(0.02)
+    return list(ended.values())
+
+
+def test_a_connection_ends_after_some_requests_but_not_all_at_once() -> None:
+    with service(settings={"ADJUDICATOR_CONNECTION_REQUESTS": "100"}) as running:
+        counts = [count for count, _ in ends(running, 100)]
+    assert len(counts) == 10
+    assert len(set(counts)) > 1
+    assert all(50 <= count <= 100 for count in counts)
+
+
+def test_a_connection_ends_after_a_while_but_not_all_at_once() -> None:
+    with service(settings={"ADJUDICATOR_CONNECTION_SECONDS": "2"}) as running:
+        seconds = [seconds for _, seconds in ends(running, 1_000)]
+    assert len(seconds) == 10
+    assert min(seconds) >= 1
+    assert max(seconds) - min(seconds) > 0.1
 
 
 def test_a_request_can_be_refused_without_100_continue(running: Service) -> None:

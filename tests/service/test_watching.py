@@ -27,8 +27,6 @@ from service.watch.access_log import AccessLog
 from service.watch.line_writer import LineWriter
 from tests.service.watched import GOOD, SCORE, Watched, series_key
 
-ENTRY = {"method": "GET", "route": "/a", "duration": 0.001, "request_id": "n1"}
-
 
 @pytest.mark.parametrize(
     ("status", "level"),
@@ -41,14 +39,14 @@ ENTRY = {"method": "GET", "route": "/a", "duration": 0.001, "request_id": "n1"}
 )
 def test_the_level_of_a_line_follows_from_the_status(status: int, level: str) -> None:
     said: list[bytes] = []
-    AccessLog("json", said.append).write({**ENTRY, "status": status})
+    AccessLog("json", said.append).write("GET", "/a", status, 0.001, "n1")
     assert json.loads(said[0])["level"] == level
 
 
 def test_lines_are_written_to_standard_output(monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[tuple[int, bytes]] = []
     monkeypatch.setattr(access_log.os, "write", lambda file, line: said.append((file, line)))  # type: ignore[attr-defined]
-    AccessLog("json").write({**ENTRY, "status": 200})
+    AccessLog("json").write("GET", "/a", 200, 0.001, "n1")
     ((file, line),) = said
     assert (file, json.loads(line)["route"], line[-1:]) == (1, "/a", b"\n")
 
@@ -352,7 +350,7 @@ def test_only_a_large_answer_needs_room(
     monkeypatch.setattr(
         type(watched.app), "dispatch_request", lambda self: JsonResponse(b"1" * size)
     )
-    answer = watched.app.test_client().get("/v1/games", environ_base={HAS_ROOM: has_room})
+    answer = watched.app.test_client().get("/rules/spades", environ_base={HAS_ROOM: has_room})
     assert sizes == ([size] if asked else [])
     assert answer.status_code == (200 if size < 3 * _LARGE else 503)
     if answer.status_code == 503:

@@ -2,24 +2,27 @@
 
 import { useEffect, useRef, useState } from "/assets/app/ui.js";
 
-/** A problem that the service answered with, or that there was no answer. */
+/** A problem that the service answered with, or that there was no answer; one that is `passing` may be gone the next time. */
 export class Trouble extends Error {
-  constructor({ title, detail, errors = [] }) {
+  constructor({ title, detail, errors = [], passing = false }) {
     super(detail ?? title);
     this.title = title;
     this.errors = errors;
+    this.passing = passing;
   }
 }
+
+export const UNREACHED = { title: "No answer", detail: "The service cannot be reached. Are you offline? Nothing is lost." };
 
 async function answerTo(path, options) {
   let response;
   try {
     response = await fetch(path, options);
   } catch {
-    throw new Trouble({ title: "No answer", detail: "The service cannot be reached. Are you offline?" });
+    throw new Trouble({ ...UNREACHED, passing: true });
   }
   const said = await response.json().catch(() => null);
-  if (!response.ok || said === null) throw new Trouble(said ?? { title: "No answer", detail: `The service answered ${response.status}.` });
+  if (!response.ok || said === null) throw new Trouble({ ...(said ?? { title: "No answer", detail: `The service cannot answer now (${response.status}).` }), passing: response.status >= 500 || said === null });
   return said;
 }
 
@@ -45,15 +48,31 @@ export const show = (path, body, answer) => { onScreen = { path, body, answer };
 
 /* ── hooks ── */
 
+/** What asks again after a passing trouble, which happens by itself as soon as there is a network again; else undefined. */
+export function useAgain(trouble, again) {
+  const latest = useRef(null);
+  latest.current = again;
+  const passing = Boolean(trouble?.passing);
+  useEffect(() => {
+    if (!passing) return undefined;
+    const back = () => latest.current();
+    addEventListener("online", back);
+    return () => removeEventListener("online", back);
+  }, [passing]);
+  return passing ? again : undefined;
+}
+
 /** Something that is fetched once: `undefined` until it is there. */
 export function useFetched(path) {
   const [found, setFound] = useState({});
+  const [tries, setTries] = useState(0);
+  const again = useAgain(found.trouble, () => setTries((before) => before + 1));
   useEffect(() => {
     let still = true;
     if (path) fetched(path).then((value) => still && setFound({ path, value }), (trouble) => still && setFound({ path, trouble }));
     return () => { still = false; };
-  }, [path]);
-  return found.path === path ? found : {};
+  }, [path, tries]);
+  return found.path === path ? { ...found, again } : {};
 }
 
 /**
@@ -62,6 +81,8 @@ export function useFetched(path) {
  */
 export function useAnswer(key, requests) {
   const [found, setFound] = useState({ key: null, answers: [], trouble: null });
+  const [tries, setTries] = useState(0);
+  const again = useAgain(found.trouble, () => setTries((before) => before + 1));
   const latest = useRef(null);
   latest.current = key;
   useEffect(() => {
@@ -86,6 +107,6 @@ export function useAnswer(key, requests) {
         if (current()) setFound({ key, answers: [], trouble });
       }
     })();
-  }, [key]);
-  return { ...found, stale: found.key !== key };
+  }, [key, tries]);
+  return { ...found, stale: found.key !== key, again };
 }

@@ -8,6 +8,13 @@ import { ShareSheet } from "/assets/app/share.js";
 export function Frame({ title, rules, share, clear, children, kind = "" }) {
   const [sharing, setSharing] = useState(null);
   const [developing, setDeveloping] = useState(false);
+  const open = async () => {
+    try {
+      setSharing(await share());
+    } catch (trouble) {
+      setSharing({ trouble });
+    }
+  };
   useEffect(() => document.querySelector("main")?.focus({ preventScroll: true }), []);
   useEffect(() => { document.title = title ? `${title} · Adjudicator` : "Adjudicator"; }, [title]);
   return html`
@@ -17,7 +24,7 @@ export function Frame({ title, rules, share, clear, children, kind = "" }) {
         ${title ? html`<h1 class="bar-title">${title}</h1>` : html`<span class="grow"></span>`}
         ${rules && html`<a class="icon" href=${rules} aria-label="The rules" title="The rules"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 6.5C9.5 4.8 6.5 4.5 3.5 5v13.5c3-.5 6-.2 8.5 1.5 2.5-1.700 5.5-2 8.5-1.5V5c-3-.5-6-.2-8.5 1.5zM12 6.5V20" /></svg></a>`}
         ${clear && html`<button type="button" class="icon" aria-label="Clear" title="Clear" onClick=${clear}><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v5.5M13.5 11v5.5" /></svg></button>`}
-        ${share && html`<button type="button" class="icon" aria-label="Share" title="Share" onClick=${async () => setSharing(await share())}><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 15V3.5M7.5 8L12 3.5 16.5 8M5 12.5V20h14v-7.5" /></svg></button>`}
+        ${share && html`<button type="button" class="icon" aria-label="Share" title="Share" onClick=${open}><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 15V3.5M7.5 8L12 3.5 16.5 8M5 12.5V20h14v-7.5" /></svg></button>`}
         <button type="button" class="icon" aria-label="For developers" title="For developers" onClick=${() => setDeveloping(true)}><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8.5 6L3 12l5.5 6M15.5 6L21 12l-5.5 6" /></svg></button>
       </header>
       ${children}
@@ -27,7 +34,7 @@ export function Frame({ title, rules, share, clear, children, kind = "" }) {
 }
 
 /** A problem, said so that people can mend it. */
-export function TroubleNote({ trouble, deck, Said }) {
+export function TroubleNote({ trouble, deck, Said, again }) {
   const faults = trouble.errors?.length ? trouble.errors.map(({ detail }) => detail) : [trouble.message];
-  return html`<div class="trouble"><b>${trouble.title === "The state cannot occur" || trouble.title === "Not a valid request" ? "That cannot be asked yet" : trouble.title}</b>${faults.slice(0, 3).map((fault) => html`<p>${Said ? html`<${Said} text=${fault} deck=${deck} />` : fault}</p>`)}</div>`;
+  return html`<div class="trouble"><b>${trouble.title === "The state cannot occur" || trouble.title === "Not a valid request" ? "That cannot be asked yet" : trouble.title}</b>${faults.slice(0, 3).map((fault) => html`<p>${Said ? html`<${Said} text=${fault} deck=${deck} />` : fault}</p>`)}${again && html`<button type="button" class="button" onClick=${again}>Try again</button>`}</div>`;
 }

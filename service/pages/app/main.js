@@ -1,8 +1,8 @@
 /* Which screen is shown: the address's fragment says it. */
 
 import { html, render, useEffect, useLayoutEffect, useState } from "/assets/app/ui.js";
-import { useFetched } from "/assets/app/api.js";
-import { Frame } from "/assets/app/frame.js";
+import { Trouble, UNREACHED, useAgain, useFetched } from "/assets/app/api.js";
+import { Frame, TroubleNote } from "/assets/app/frame.js";
 import { Home, Tables } from "/assets/app/home.js";
 import { Ask } from "/assets/ask/ask.js";
 import { PLAIN } from "/assets/cards/decks.js";
@@ -27,46 +27,46 @@ function useAddress() {
   return address;
 }
 
-/** How a game is drawn: by its own module, or, where there is none, by its declarations. */
-function useGame(facts) {
-  const [game, setGame] = useState(null);
+/** A module that is loaded when `key` names one. */
+function useModule(key, load) {
+  const [found, setFound] = useState({});
   useEffect(() => {
-    setGame(null);
-    if (!facts) return undefined;
+    if (!key) return undefined;
     let still = true;
-    const plain = { slug: facts.slug, name: facts.name, deck: PLAIN };
-    (MODULES[facts.slug]?.() ?? Promise.resolve({ default: plain })).then((module) => still && setGame(module.default), () => still && setGame(plain));
+    const unreached = new Trouble({ ...UNREACHED, passing: true });
+    load().then((module) => still && setFound({ key, module }), () => still && setFound({ key, trouble: unreached }));
     return () => { still = false; };
-  }, [facts?.slug]);
-  return game?.slug === facts?.slug ? game : null;
+  }, [key]);
+  return found.key === key ? found : {};
 }
 
-/** What a table needs is loaded with the first table. */
-function useTableScreen(wanted) {
-  const [screen, setScreen] = useState(null);
-  useEffect(() => {
-    if (wanted) import("/assets/table/table.js").then(({ Table }) => setScreen({ Table }));
-  }, [wanted]);
-  return screen;
-}
+/** A game that has no module is drawn by its declarations. */
+const plain = ({ slug, name }) => Promise.resolve({ default: { slug, name, deck: PLAIN } });
+/** A browser may remember that a module could not be loaded. */
+const reload = () => location.reload();
 
 function Page() {
   const { page, slug, given } = useAddress();
-  const { value, trouble } = useFetched("/v1/games");
-  const facts = value?.games.find((each) => each.slug === slug);
-  const game = useGame(facts);
+  const games = useFetched("/v1/games");
+  const facts = games.value?.games.find((each) => each.slug === slug);
+  const loaded = useModule(facts?.slug, MODULES[slug] ?? (() => plain(facts)));
+  const game = loaded.module?.default;
   const asked = page === "ask" && Boolean(game?.ask);
-  const screen = useTableScreen(Boolean(game) && !asked);
+  const screen = useModule(game && !asked ? "table" : null, () => import("/assets/table/table.js"));
+  const trouble = loaded.trouble ?? screen.trouble;
+  const again = useAgain(trouble, reload) ?? games.again;
   useEffect(() => window.scrollTo(0, 0), [page, slug]);
-  if (trouble) return html`<${Frame} title=""><main class="home-main"><p>${trouble.message}</p></main><//>`;
-  if (!value) return null;
-  if (page === "table" && !slug) return html`<${Tables} games=${value.games} />`;
-  if (["ask", "table"].includes(page) && facts) {
-    if (!game || (!asked && !screen)) return html`<${Frame} title=${facts.name} />`;
-    if (asked) return html`<${Ask} key=${slug} slug=${slug} game=${game} given=${given} />`;
-    return html`<${screen.Table} key=${slug} slug=${slug} game=${game} facts=${facts} given=${given} />`;
+  if (games.trouble ?? trouble) {
+    return html`<${Frame} title=${facts?.name ?? "Adjudicator"}><main class="home-main" tabindex="-1"><${TroubleNote} trouble=${games.trouble ?? trouble} again=${again} /></main><//>`;
   }
-  return html`<${Home} games=${value.games} />`;
+  if (!games.value) return null;
+  if (page === "table" && !slug) return html`<${Tables} games=${games.value.games} />`;
+  if (["ask", "table"].includes(page) && facts) {
+    if (asked) return html`<${Ask} key=${slug} slug=${slug} game=${game} given=${given} />`;
+    if (!game || !screen.module) return html`<${Frame} title=${facts.name} />`;
+    return html`<${screen.module.Table} key=${slug} slug=${slug} game=${game} facts=${facts} given=${given} />`;
+  }
+  return html`<${Home} games=${games.value.games} />`;
 }
 
 render(html`<${Drawings} /><${Page} />`, document.querySelector("#page"));

@@ -49,7 +49,7 @@ function QrCode({ text }) {
     }
   }, [text]);
   if (!drawn) return html`<p class="soft small">This link is too long for a QR code.</p>`;
-  return html`<svg class="qr" role="img" aria-label="QR code of the link" viewBox="-3 -3 ${drawn.size + 6} ${drawn.size + 6}" shape-rendering="crispEdges"><path d=${drawn.path} /></svg>`;
+  return html`<svg class="qr" role="img" aria-label="QR code of the link" viewBox="-4 -4 ${drawn.size + 8} ${drawn.size + 8}" shape-rendering="crispEdges"><path d=${drawn.path} /></svg>`;
 }
 
 export function CopyButton({ text, children, primary }) {
@@ -67,7 +67,8 @@ export function CopyButton({ text, children, primary }) {
 }
 
 /** `text` is what is on screen, in words. */
-export function ShareSheet({ link, text, onClose }) {
+export function ShareSheet({ link, text, trouble, onClose }) {
+  if (trouble) return html`<${Sheet} title="Share this" onClose=${onClose}><p>There is no link yet: ${trouble.message}</p><//>`;
   return html`
     <${Sheet} title="Share this" onClose=${onClose}>
       <div class="share">

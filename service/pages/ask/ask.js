@@ -1,15 +1,17 @@
 /* One question: its cards above, the answer where the eye is, and the deck to tap them from below. */
 
-import { classes, html, useEffect, useMemo, useRef, useState } from "/assets/app/ui.js";
+import { classes, counted, html, listed, useEffect, useMemo, useRef, useState } from "/assets/app/ui.js";
 import { useAnswer } from "/assets/app/api.js";
 import { Frame, TroubleNote } from "/assets/app/frame.js";
 import { recall, remember } from "/assets/app/memory.js";
 import { RuleLink } from "/assets/app/rules.js";
-import { empty, packed, unpacked } from "/assets/ask/value.js";
+import { added, empty, liesElsewhere, packed, unpacked } from "/assets/ask/value.js";
 import { Card, Said, inWords } from "/assets/cards/card.js";
 import { Picker, TypedCards } from "/assets/cards/picker.js";
 
 const NOTHING = { text: "" };
+/** More cards than these are drawn smaller, so that the deck stays in view. */
+const ROOMY = 6;
 
 function Zone({ zone, value, deck, active, only, badges, aside, onActivate, onRemove }) {
   const cards = value.cards[zone.id];
@@ -23,8 +25,7 @@ function Zone({ zone, value, deck, active, only, badges, aside, onActivate, onRe
     });
   };
   const name = html`<span class="zone-name">${zone.label}</span>`;
-  const small = zone.small || cards.length > 6;
-  const size = cards.length > 6 && !only ? "xs2" : small ? "s" : "m";
+  const size = cards.length > (zone.roomy ?? ROOMY) ? "xs2" : zone.small || cards.length > ROOMY ? "s" : "m";
   return html`
     <section class=${classes("zone", only ? "only" : "one-of", active && !only && "active")} aria-label=${zone.label}>
       ${only ? html`<div class="zone-head">${name}${aside}</div>` : html`<button type="button" class="zone-head" aria-pressed=${active} onClick=${onActivate}>${name}<span class="zone-here">${active ? "cards go here" : "tap to fill"}</span></button>`}
@@ -46,6 +47,12 @@ function Switches({ switches, value, change }) {
 /** The cards that a line's text does not show by itself. */
 const unsaid = (cards, text, deck) => cards.filter((card) => !deck.parts(text).some(({ token }) => token === card));
 
+function lineInWords({ cards = [], text, points }, deck) {
+  const also = unsaid(cards, text, deck).map(deck.name).join(", ");
+  const worth = points == null || text.endsWith(`${Math.abs(points)}`) ? "" : `: ${points}`;
+  return `${also && `${also}: `}${inWords(text, deck)}${worth}`;
+}
+
 function Lines({ lines, deck }) {
   return html`
     <ol class="lines">
@@ -53,7 +60,7 @@ function Lines({ lines, deck }) {
         <li key=${index} class=${strong && "strong"}>
           ${unsaid(cards, text, deck).length > 0 && html`<span class="line-cards">${unsaid(cards, text, deck).slice(0, 5).map((token, at) => html`<${Card} key=${at} token=${token} deck=${deck} size="xs" />`)}</span>`}
           <span class="line-text"><${Said} text=${text} deck=${deck} /></span>
-          ${points != null && html`<b class=${classes("line-points", points < 0 && "minus")}>${points > 0 ? "+" : ""}${points}</b>`}
+          ${points != null && html`<b class=${classes("line-points", points < 0 && "minus")}>${points > 0 && !strong ? "+" : ""}${points}</b>`}
           ${rule && html`<${RuleLink} id=${rule} deck=${deck} />`}
         </li>`)}
     </ol>`;
@@ -66,7 +73,7 @@ export function Ask({ slug, game, given: { rest, visit } }) {
   const [value, setValue] = useState(() => given ?? unpacked(ask, deck, String(recall(`ask:${slug}`, ""))));
   const [active, setActive] = useState(ask.zones[0].id);
   const [side, setSide] = useState(given ? "why" : "cards");
-  useEffect(() => remember(`ask:${slug}`, packed(ask, value)), [value]);
+  useEffect(() => remember(`ask:${slug}`, packed(ask, deck, value)), [value]);
   useEffect(() => {
     if (!given) return;
     setValue(given);
@@ -76,7 +83,7 @@ export function Ask({ slug, game, given: { rest, visit } }) {
 
   const zone = ask.zones.find(({ id }) => id === active);
   const body = ask.request(value, deck);
-  const { answers, trouble, stale } = useAnswer(body && JSON.stringify(body), [
+  const { answers, trouble, stale, again } = useAnswer(body && JSON.stringify(body), [
     () => ({ path: `/v1/${slug}/${ask.call}`, body }),
     ...(ask.more ? [(first) => { const more = ask.more(first); return more && { path: `/v1/${slug}/${more.call}`, body: more.body }; }] : []),
   ]);
@@ -85,28 +92,37 @@ export function Ask({ slug, game, given: { rest, visit } }) {
   const lines = answered ? ask.lines(value, ...answers) : [];
   const badges = (id) => (answered && !stale && ask.badges?.(id, value, ...answers)) || [];
 
-  const change = (id, held) => setValue((before) => ({ ...before, cards: { ...before.cards, [id]: held } }));
+  const [note, setNote] = useState("");
+  const change = (id, held) => {
+    setValue((before) => ({ ...before, cards: { ...before.cards, [id]: held } }));
+    setNote("");
+  };
   const total = Object.values(value.cards).flat().length;
   const has = (token) => value.cards[active].filter((each) => each === token).length;
-  const elsewhere = (token) => ask.zones.some(({ id, shared }) => id !== active && !shared && value.cards[id].includes(token));
-  function taken(held, token) {
-    if (zone.replaces) return [...held.filter((each) => !zone.replaces(each, token)), token].slice(-zone.size);
-    return held.length < zone.size ? [...held, token] : held;
-  }
+  const elsewhere = (token) => liesElsewhere(ask, value, zone, token);
+  const full = `${counted(zone.size, "card")} ${zone.size === 1 ? "goes" : "go"} there and no more`;
   function tap(token) {
     const held = value.cards[active];
-    const limit = zone.copiesOf?.(token) ?? 1;
-    if (has(token) >= limit) change(active, limit === 1 ? held.filter((each) => each !== token) : removeLast(held, token));
-    else change(active, taken(held, token));
+    const next = added(zone, held, token, value.switches);
+    if (next !== held) change(active, next);
+    else if (has(token)) change(active, held.toSpliced(held.lastIndexOf(token), 1));
+    else setNote(`${full}: tap one of them to take it away.`);
   }
+  /** Cards that were typed; those that cannot be added are named. */
   function add(tokens) {
-    const fresh = tokens.filter((token) => !elsewhere(token));
-    change(active, fresh.reduce((held, token) => (held.filter((each) => each === token).length < (zone.copiesOf?.(token) ?? 1) ? taken(held, token) : held), value.cards[active]));
+    const held = tokens.reduce(([cards, left], written) => {
+      const [token] = written.split("=");
+      const next = elsewhere(token) ? cards : added(zone, cards, token, value.switches);
+      return next === cards ? [cards, [...left, token]] : [next, left];
+    }, [value.cards[active], []]);
+    const [cards, left] = held;
+    change(active, cards);
+    if (left.length) setNote(cards.length < zone.size ? `${listed(left)} ${left.length > 1 ? "are" : "is"} there already.` : `${full}: ${listed(left)} left out.`);
   }
   const share = () => {
-    const link = `${location.origin}/#ask/${slug}/${packed(ask, value)}`;
+    const link = `${location.origin}/#ask/${slug}/${packed(ask, deck, value)}`;
     const words = [`${game.name}: ${ask.title}`, ...ask.zones.filter(({ id }) => value.cards[id].length).map(({ id, label }) => `${label}: ${value.cards[id].map(deck.name).join(", ")}`)];
-    return { link, text: [...words, inWords(text, deck), ...lines.map((line) => `· ${inWords(line.text, deck)}${line.points == null ? "" : ` (${line.points})`}`)].filter(Boolean).join("\n") };
+    return { link, text: [...words, inWords(text, deck), ...lines.map((line) => `· ${lineInWords(line, deck)}`)].filter(Boolean).join("\n") };
   };
 
   const clear = () => {
@@ -126,13 +142,13 @@ export function Ask({ slug, game, given: { rest, visit } }) {
           ${ask.zones.map((each) => html`<${Zone} key=${each.id} zone=${each} value=${value} deck=${deck} active=${each.id === active} only=${ask.zones.length === 1} badges=${badges(each.id)} aside=${switchesOf(each.id)}
             onActivate=${() => { setActive(each.id); setSide("cards"); }} onRemove=${(index) => change(each.id, value.cards[each.id].filter((_, at) => at !== index))} />`)}
           <div class=${classes("answer-box", stale && "stale")} role="status" aria-live="polite">
-            ${trouble ? html`<${TroubleNote} trouble=${trouble} deck=${deck} Said=${Said} />` : answered
+            ${trouble ? html`<${TroubleNote} trouble=${trouble} deck=${deck} Said=${Said} again=${again} />` : answered
               ? html`${cards.length === 1 && html`<${Card} token=${cards[0]} deck=${deck} size="s" />`}
-                <div><p class="answer-text"><${Said} text=${text} deck=${deck} /></p>${groups.length > 0 && html`<p class="answer-groups">${groups.map((group, index) => html`<span key=${index}>${group.map((token, at) => html`<${Card} key=${at} token=${token} deck=${deck} size="xs" />`)}</span>`)}</p>`}</div>`
+                <div><p class="answer-text"><${Said} text=${text} deck=${deck} /></p>${groups.length > 0 && html`<p class="answer-groups">${groups.map(({ name, cards: group }, index) => html`<span key=${index} role="group" aria-label=${name}>${group.map((token, at) => html`<${Card} key=${at} token=${token} deck=${deck} size="xs" />`)}${name && html`<small aria-hidden="true">${name}</small>`}</span>`)}</p>`}</div>`
               : html`<p>${ask.hint} <button type="button" class="plain" onClick=${() => { setValue(unpacked(ask, deck, ask.example)); setActive(ask.zones[0].id); }}>Show me an example</button></p>`}
           </div>
           <div class="ask-row">
-            <${TypedCards} deck=${deck} add=${add} onFocus=${() => setSide("cards")} />
+            <${TypedCards} deck=${deck} add=${add} note=${note} onFocus=${() => setSide("cards")} />
             <button type="button" class="button why" aria-pressed=${side === "why"} disabled=${!lines.length} onClick=${() => setSide(side === "why" ? "cards" : "why")}>${side === "why" ? "Cards" : "Why?"}</button>
           </div>
         </div>
@@ -140,9 +156,4 @@ export function Ask({ slug, game, given: { rest, visit } }) {
         <section class="ask-why" aria-label="Why">${lines.length ? html`<${Lines} lines=${lines} deck=${deck} />` : html`<p class="soft">The reasons come here, line by line, each with its rule.</p>`}<p class="small"><a class="tall" href="/rules/${slug}">All rules of ${game.name}</a></p></section>
       </main>
     <//>`;
-}
-
-function removeLast(held, token) {
-  const at = held.lastIndexOf(token);
-  return held.filter((_, index) => index !== at);
 }

@@ -3,6 +3,8 @@
 export const UNKNOWN = "?";
 const RANK_NAMES = { A: "Ace", J: "Jack", Q: "Queen", K: "King" };
 const WORD = /[A-Za-z0-9_.*=-]*[A-Za-z0-9_*]/g;
+const SIGNS = { "♣": "club", "♦": "diamond", "♥": "heart", "♠": "spade" };
+const RANK_WORDS = { ace: "A", ten: "10", jack: "J", queen: "Q", king: "K", joker: "*" };
 
 /** A deck of ranks and suits. `suits` are `[letter, name, drawing]`; `jokers` are tokens. */
 function suited({ ranks, suits, jokers = [], copies = 1, form, layout }) {
@@ -28,6 +30,16 @@ function suited({ ranks, suits, jokers = [], copies = 1, form, layout }) {
     return `${RANK_NAMES[card.rank] ?? card.rank} of ${card.suit.name}`;
   }
 
+  /** “King of Hearts”, “K♥” and “the 10 of Hearts” as this deck writes them. */
+  const spelled = (text) => text
+    .replace(/([♣♦♥♠])[\ufe0e\ufe0f]?/g, (sign) => suits.find(([, , drawing]) => drawing === SIGNS[sign[0]])?.[0] ?? sign)
+    .replace(/\b(?:the +)?(\w+) +of +(\w+)/gi, (all, rank, suit) => {
+      const found = [...bySuit.values()].find(({ name }) => name.toLowerCase().startsWith(suit.toLowerCase()));
+      return found ? (RANK_WORDS[rank.toLowerCase()] ?? rank) + found.letter : all;
+    })
+    .replace(jokers[0]?.length > 1 ? /\bjoker\s*/gi : /\bjoker\b/gi, "*");
+  const readWord = (word) => read(word.toUpperCase()) ?? read(word.toUpperCase().replace(/^T/, "10"));
+
   return {
     kind: "suited", ranks, suits: [...bySuit.values()], jokers, copies, form, layout, read, name,
     all: [...cards.keys()],
@@ -37,24 +49,41 @@ function suited({ ranks, suits, jokers = [], copies = 1, form, layout }) {
       return place(one) - place(other);
     },
     /** What is written, word by word: those that are cards, and those that are not. */
-    parse: (text) => text.split(/[\s,;]+/).filter(Boolean).map((word) => ({ word, token: read(word.toUpperCase())?.token ?? (word === UNKNOWN ? word : null) })),
+    parse: (text) => spelled(text).split(/[\s,;]+/).filter(Boolean).map((word) => ({ word, token: readWord(word)?.token ?? (word === UNKNOWN ? word : null) })),
     /** A message in parts, each a text or `{ token }`; `names` are words that are no cards. */
     parts: (text, names = []) => split(text, WORD, (word) => read(word) && !names.includes(word)),
   };
 }
 
+const SHORTEST = 4;
+
 /** A catalogue of cards that have names. `facts` are `{ name, value, colour }`. */
 export function catalogue(facts) {
   const cards = new Map(facts.map((card) => [card.name, { ...card, token: card.name }]));
   const byLength = [...cards.keys()].sort((one, other) => other.length - one.length);
-  const word = new RegExp(`\\b(?:${byLength.map((name) => name.replace(/[^A-Za-z0-9 ]/g, "\\$&")).join("|")})\\b`, "g");
+  const names = `\\b(?:${byLength.map((name) => name.replace(/[^A-Za-z0-9 ]/g, "\\$&")).join("|")})\\b`;
+  const [word, anyCase] = ["g", "gi"].map((flags) => new RegExp(names, flags));
   const lower = new Map([...cards.keys()].map((name) => [name.toLowerCase(), name]));
+  const wrong = (text) => text.split(/[,;]+/).map((each) => each.trim()).filter(Boolean).map((each) => ({ word: each, token: null }));
+  /** The cards whose names begin so, whatever their letters' case. */
+  const begun = (start) => [...cards.keys()].filter((name) => name.toLowerCase().startsWith(start.toLowerCase()));
+  function parse(written) {
+    const text = written.replace(/\s+/g, " ");
+    let from = 0;
+    const found = [];
+    for (const { 0: name, index } of byLength.length ? text.matchAll(anyCase) : []) {
+      found.push(...wrong(text.slice(from, index)), { word: name, token: lower.get(name.toLowerCase()) });
+      from = index + name.length;
+    }
+    return [...found, ...wrong(text.slice(from))];
+  }
   return {
-    kind: "named", all: [...cards.keys()].sort(), form: "a card's printed name, such as Polka Dancer; a comma between two",
+    kind: "named", all: [...cards.keys()].sort(), form: "a card's printed name, such as Polka Dancer", begun, parse,
+    /** A name by its first letters, as far as it takes to tell it from the others. */
+    short: (name) => { for (let length = SHORTEST; length < name.length; length += 1) if (begun(name.slice(0, length)).length === 1) return name.slice(0, length); return name; },
     read: (token) => cards.get(token),
     name: (token) => (token === UNKNOWN ? "an unseen card" : token),
     compare: (one, other) => one.localeCompare(other),
-    parse: (text) => text.split(/[,;\n]+/).map((each) => each.trim()).filter(Boolean).map((each) => ({ word: each, token: lower.get(each.toLowerCase()) ?? null })),
     parts: (text, names = []) => (byLength.length ? split(text, word, (found) => !names.includes(found)) : [text]),
   };
 }
@@ -85,7 +114,7 @@ function split(text, pattern, isCard) {
 export const ISLAND = suited({
   ranks: ["A", "2", "3", "4", "5", "6", "7", "Q", "K"],
   suits: [["A", "Anchors", "anchor"], ["B", "Boats", "boat"], ["C", "Crabs", "crab"], ["D", "Dolphins", "dolphin"], ["F", "Flowers", "flower"], ["T", "Trees", "tree"]],
-  form: "a rank A 2 3 4 5 6 7 Q K, then a suit A B C D F T, such as 7C",
+  form: "a rank A 2 … 7 Q K, then a suit A B C D F T, such as 7C",
   layout: "columns",
 });
 
@@ -93,7 +122,7 @@ export const FIVE_SUIT = suited({
   ranks: ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"],
   suits: [["R", "Rock", "rock"], ["P", "Paper", "paper"], ["S", "Scissors", "scissors"], ["L", "Lizard", "lizard"], ["W", "Water", "water"]],
   jokers: ["*R", "*P", "*S", "*L", "*W"],
-  form: "a rank A 2 … 10 J Q K, then a suit R P S L W, such as 10R, or a joker such as *R",
+  form: "a rank A 2 … 10 J Q K or *, then a suit R P S L W, such as 10R or *R",
   layout: "rows",
 });
 
@@ -101,6 +130,6 @@ export const STANDARD = suited({
   ranks: ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"],
   suits: [["C", "Clubs", "club"], ["D", "Diamonds", "diamond"], ["H", "Hearts", "heart"], ["S", "Spades", "spade"]],
   jokers: ["*"],
-  form: "a rank A 2 … 10 J Q K, then a suit C D H S, such as 10H, or the joker *",
+  form: "a rank A 2 … 10 J Q K, then a suit C D H S, such as 10H, or a joker *",
   layout: "rows",
 });

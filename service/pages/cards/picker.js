@@ -55,27 +55,47 @@ export function Picker({ deck, has, onTap, disabled = () => false }) {
     </div>`;
 }
 
-/** A line that takes cards as they are written; each goes over as soon as its word is complete. */
-export function TypedCards({ deck, add, onFocus, id = "typed" }) {
+/** Of a word that is no card: the card that was probably meant. */
+function meant(deck, word) {
+  const [best] = deck.kind === "named" ? deck.all.map((name) => [changes(name.toLowerCase(), word.toLowerCase()), name]).sort(([one], [other]) => one - other) : [];
+  return best && best[0] <= Math.max(1, word.length / 3) ? best[1] : null;
+}
+
+/** How many letters have to be changed, added or left out to come from one word to the other. */
+function changes(one, other) {
+  let above = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [row, letter] of [...one].entries()) {
+    above = above.reduce((line, up, at) => [...line, at === 0 ? row + 1 : Math.min(up + 1, line[at - 1] + 1, above[at - 1] + (letter === other[at - 1] ? 0 : 1))], []);
+  }
+  return above.at(-1);
+}
+
+const AT_ONCE = ["insertFromPaste", "insertFromDrop", "insertReplacementText", undefined];
+
+/** A line that takes cards as they are written; each goes over as soon as its word is complete. `note` is said beneath it. */
+export function TypedCards({ deck, add, note = "", onFocus, id = "typed" }) {
   const [text, setText] = useState("");
-  const [fault, setFault] = useState("");
+  const [wrong, setWrong] = useState([]);
+  const named = deck.kind === "named";
   const take = (written, whole) => {
-    const last = whole ? "" : (written.match(/[^\s,;]*$/)?.[0] ?? "");
-    const ready = whole || deck.kind === "named" ? written : written.slice(0, written.length - last.length);
-    const words = deck.parse(whole || deck.kind !== "named" ? ready : "");
-    const wrong = words.filter(({ token }) => !token).map(({ word }) => word);
+    const complete = whole || (named && deck.begun(written).join().toLowerCase() === written.toLowerCase());
+    const last = complete ? "" : named ? written : (written.match(/[^\s,;]*$/)?.[0] ?? "");
+    const words = deck.parse(written.slice(0, written.length - last.length));
+    const unknown = words.filter(({ token }) => !token).map(({ word }) => word);
     const right = words.filter(({ token }) => token).map(({ token }) => token);
     if (right.length) add(right);
-    setFault(wrong.length ? `“${wrong.join(" ")}” is no card here. A card is ${deck.form}.` : "");
-    setText(words.length ? [...wrong, last].join(" ").trimStart() : written);
+    setWrong(unknown);
+    setText(words.length ? [...unknown, last].join(named ? ", " : " ").trimStart() : written);
   };
-  const example = deck.kind === "named" ? "Polka Dancer, Maid" : deck.all.length === 70 ? "9P KW 3S *L" : deck.all.length === 53 ? "5D 5H 6H *" : "2A KB 4C";
+  const better = wrong.map((word) => meant(deck, word)).find(Boolean);
+  const fault = wrong.length ? `“${wrong.join(named ? ", " : " ")}” is no card here. ${better ? "" : `A card is ${deck.form}.`}` : "";
+  const example = named ? "Polka Dancer, Maid" : deck.all.length === 70 ? "9P KW 3S *L" : deck.all.length === 53 ? "5D 5H 6H *" : "2A KB 4C";
   return html`
     <form class="typed" onSubmit=${(event) => { event.preventDefault(); take(text, true); }}>
-      <input id=${id} aria-label="Type or paste cards" placeholder="or type: ${example}" value=${text} autocomplete="off" autocapitalize="characters" spellcheck=${false} onFocus=${onFocus}
-        list=${deck.kind === "named" ? `${id}-names` : undefined} aria-invalid=${fault ? "true" : undefined} aria-describedby=${fault ? `${id}-fault` : undefined}
-        onInput=${(event) => { setText(event.target.value); take(event.target.value, event.inputType === "insertFromPaste"); }} />
-      ${deck.kind === "named" && html`<datalist id="${id}-names">${deck.all.map((name) => html`<option value=${name} />`)}</datalist>`}
-      ${fault && html`<p class="fault" id="${id}-fault" role="alert">${fault}</p>`}
+      <input id=${id} aria-label="Type or paste cards" placeholder="or type: ${example}" value=${text} autocomplete="off" autocapitalize=${named ? "words" : "characters"} spellcheck=${false} onFocus=${onFocus}
+        list=${named ? `${id}-names` : undefined} aria-invalid=${fault ? "true" : undefined} aria-describedby=${fault || note ? `${id}-fault` : undefined}
+        onInput=${(event) => { setText(event.target.value); take(event.target.value, AT_ONCE.includes(event.inputType)); }} />
+      ${named && html`<datalist id="${id}-names">${deck.all.map((name) => html`<option value=${name} />`)}</datalist>`}
+      ${(fault || note) && html`<p class="fault" id="${id}-fault" role="alert">${fault} ${better && html`<button type="button" class="plain" onClick=${() => take(wrong.map((word) => meant(deck, word) ?? word).join(", "), true)}>${`Take ${better}`}</button>`} ${note}</p>`}
     </form>`;
 }

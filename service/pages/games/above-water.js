@@ -4,21 +4,25 @@ import { Card } from "/assets/cards/card.js";
 import { STANDARD as deck, UNKNOWN } from "/assets/cards/decks.js";
 import { Cards, Facts, Numbers, Pile, Seat, fromActing, isListed, sorted, tells } from "/assets/table/parts.js";
 
+/** “sets that all show CD” in the names of the suits. */
+const suitsNamed = (message) => message.replace(/(?<= show )[CDHS]+/, (letters) => listed([...letters].map((letter) => deck.suits.find((suit) => suit.letter === letter).name)));
+
 const ask = {
   title: "What is the most for these cards?",
-  hint: "Tap the cards in your hand; a joker twice if you hold two.",
+  hint: "Tap the cards in your hand; twice what you hold twice.",
   call: "best",
   example: "5D.5H.6H.7H.*.AC.QS",
-  zones: [{ id: "hand", label: "Your hand", size: 16, outlines: 7, small: true, copiesOf: (token) => (token === "*" ? 2 : 1) }],
+  zones: [{ id: "hand", label: "Your hand", size: 16, outlines: 7, small: true, roomy: 7, copiesOf: (token, { two }) => (token === "*" ? 2 : 1) * (two ? 2 : 1) }],
+  switches: [{ id: "two", zone: "hand", label: "Two decks" }],
   request: ({ cards: { hand } }) => (hand.length ? { hand } : null),
   more: ({ groups, recolour }) => (groups.length ? { call: "score", body: { groups, ...(recolour && { recolour }) } } : null),
   sentence: (_, { total, groups, optimal }) => ({
-    groups: groups.map(({ cards }) => cards),
+    groups: groups.map(({ kind, cards }) => ({ name: kind, cards })),
     text: groups.length
-      ? `${counted(total, "stone")}${optimal ? ", and no way brings more" : " at least"}: ${listed(groups.map(({ kind, cards }) => `a ${kind} of ${cards.length}`))}.`
+      ? `${counted(total, "stone")}${optimal ? ", and no way brings more" : " at least"}.`
       : "Nothing: these cards form no group.",
   }),
-  lines: (_, best, score) => (score?.lines ?? []).map(({ rule, cards, points, message }) => ({ cards, text: message, points, rule })),
+  lines: (_, best, score) => (score?.lines ?? []).map(({ rule, cards, points, message }) => ({ cards, text: suitsNamed(message), points, rule })),
 };
 
 /* ── the table ── */

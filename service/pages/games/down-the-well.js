@@ -26,7 +26,7 @@ const ask = {
     if (!buried.length) return { text: "You must play one of these: every card can be played." };
     // Two rows of cards leave no room for more words; each card says itself whether it can be played.
     const others = playable.length + buried.length > ONE_ROW ? "" : `; ${listed(buried.map(({ card }) => card))} cannot be played`;
-    return { groups: [playable], text: `You must play one of these${others}.` };
+    return { groups: [{ cards: playable }], text: `You must play one of these${others}.` };
   },
   badges: (zone, value, { playable }) => (zone === "hand" ? value.cards.hand.map((card) => (playable.includes(card) ? { text: "yes", look: "wins" } : { text: "no", look: "dim" })) : []),
   lines: ({ cards: { well } }, { playable, buried, must_play }) => [

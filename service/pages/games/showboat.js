@@ -56,7 +56,7 @@ function Board({ state, listing, toAct, verdict, act, unseen }) {
             <div class="seat-cards">
               ${(tableau.length > 0 || chosen) && html`<div><span class="small soft">Played${tableau.length && points != null ? `: this hand is worth ${points} now` : ""}</span>
                 <div class="row">${tableau.length > 0 && html`<${Cards} cards=${tableau} deck=${deck} order label="Played by ${id}" />`}${chosen && html`<${Cards} cards=${[chosen]} deck=${deck} label="Face down" badge=${() => "down"} />`}</div></div>`}
-              <${Cards} cards=${hand} deck=${deck} label="Hand of ${id}" empty="No cards in hand" legal=${(card) => isListed(listing, { type: "choose", player: id, card })} onTap=${tapHand(id)} />
+              <div>${(tableau.length > 0 || chosen) && html`<span class="small soft">Hand</span>`}<${Cards} cards=${hand} deck=${deck} label="Hand of ${id}" empty="No cards in hand" legal=${(card) => isListed(listing, { type: "choose", player: id, card })} onTap=${tapHand(id)} /></div>
             </div>
           <//>`;
       })}

@@ -6,15 +6,28 @@ import { Said } from "/assets/cards/card.js";
 
 const FRIENDS = ["ann", "bob", "cid", "dee", "eva", "fay"];
 const NAME = /^[A-Za-z0-9_.-]{1,32}$/;
-const plainly = (name) => name.normalize("NFD").replace(/[^A-Za-z0-9_.-]/g, "").slice(0, 32);
+const PLAIN_LETTERS = { "ß": "ss", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D", "ð": "d", "Ð": "D", "þ": "th", "Þ": "Th", "ł": "l", "Ł": "L", "ı": "i", " ": "_", "'": "", "’": "" };
+
+/** The names as they could be written: each with letters that can be used, or by the number of the seat. */
+function plainly(names) {
+  const written = [];
+  for (const [index, name] of names.entries()) {
+    const plain = name.replace(/[^A-Za-z0-9_.-]/g, (letter) => PLAIN_LETTERS[letter] ?? letter).normalize("NFD").replace(/[^A-Za-z0-9_.-]/g, "").slice(0, 28) || `player-${index + 1}`;
+    written.push(written.includes(plain) || (names.includes(plain) && plain !== name) ? `${plain}-${index + 1}` : plain);
+  }
+  return written;
+}
+
+/** Names are parted by commas or new lines; where there is none, by blanks. */
+export const namesIn = (text) => text.split(/[,;\n]/.test(text) ? /[,;\n]+/ : /\s+/).map((name) => name.trim()).filter(Boolean);
 
 /** What is wrong with the names, in words, and how they could be written. */
 export function faultOfNames(names, { min, max }) {
   const odd = names.filter((name) => !NAME.test(name));
   if (odd.length) {
-    return { text: `A name is made of letters without accents, digits and . _ - alone, up to 32 of them: ${odd.map((name) => `“${name}”`).join(", ")} cannot be used.`, better: names.map(plainly).filter(Boolean) };
+    return { text: `A name is made of letters without accents, digits and . _ - alone, up to 32 of them: ${odd.map((name) => `“${name}”`).join(", ")} cannot be used.`, better: plainly(names) };
   }
-  if (new Set(names).size < names.length) return { text: "Two players cannot have the same name." };
+  if (new Set(names).size < names.length) return { text: "Two players cannot have the same name.", better: plainly(names) };
   if (names.length < min || names.length > max) return { text: `${min === max ? min : `${min} to ${max}`} play; ${names.length === 1 ? "this is 1" : `these are ${names.length}`}.` };
   return null;
 }
@@ -32,7 +45,7 @@ function Option({ name, facts, value, change }) {
 }
 
 /** `onDeal` lays what `new` deals; `onUnseen` lays the same with all its cards unseen, to be entered; `onEnter` lays a state. */
-export function DealSheet({ facts, game, onDeal, onUnseen, onEnter, onClose, players: before }) {
+export function DealSheet({ facts, game, onDeal, onUnseen, onEnter, onBack, onClose, players: before }) {
   const [way, setWay] = useState("chance");
   const [written, setWritten] = useState((before ?? FRIENDS.slice(0, Math.max(facts.players.min, Math.min(4, facts.players.max)))).join(", "));
   const [options, setOptions] = useState(plainDefaults(facts.options));
@@ -40,7 +53,7 @@ export function DealSheet({ facts, game, onDeal, onUnseen, onEnter, onClose, pla
   const [deck, setDeck] = useState("");
   const [state, setState] = useState("");
   const [trouble, setTrouble] = useState(null);
-  const names = written.split(/[\s,]+/).filter(Boolean);
+  const names = namesIn(written);
   const fault = faultOfNames(names, facts.players);
   const changed = Object.fromEntries(Object.entries(options).filter(([name, value]) => value !== facts.options[name].default));
   async function lay(event) {
@@ -61,7 +74,7 @@ export function DealSheet({ facts, game, onDeal, onUnseen, onEnter, onClose, pla
       <form class="stack deal" onSubmit=${lay}>
         <div class="segments" role="group" aria-label="Where the cards come from">${tab("chance", "Chance")}${tab("word", "A word")}${tab("deck", "My deck")}${tab("entered", "As it lies")}</div>
         ${html`
-            <label class="stack" for="players">Players, by seat<input id="players" value=${written} autocomplete="off" spellcheck=${false} aria-invalid=${fault ? "true" : undefined} aria-describedby="players-fault" onInput=${(event) => setWritten(event.target.value)} /></label>
+            <label class="stack" for="players">Players by seat, clockwise<input id="players" value=${written} autocomplete="off" spellcheck=${false} aria-invalid=${fault ? "true" : undefined} aria-describedby="players-fault" onInput=${(event) => setWritten(event.target.value)} /></label>
             <div id="players-fault" aria-live="polite">${fault && html`<p class="fault">${fault.text} ${fault.better && html`<button type="button" class="plain" onClick=${() => setWritten(fault.better.join(", "))}>Write ${fault.better.join(", ")}</button>`}</p>`}</div>
             ${way === "word" && html`<label class="stack">The word: the same word deals the same cards<input value=${seed} onInput=${(event) => setSeed(event.target.value)} autocomplete="off" spellcheck=${false} /></label>`}
             ${way === "deck" && html`<label class="stack">All cards as they were shuffled, from the top<textarea rows="5" spellcheck=${false} value=${deck} onInput=${(event) => setDeck(event.target.value)} /></label>`}
@@ -70,6 +83,7 @@ export function DealSheet({ facts, game, onDeal, onUnseen, onEnter, onClose, pla
             ${way === "entered" && html`<details><summary>Paste a copied state</summary><textarea rows="5" aria-label="A copied state" spellcheck=${false} value=${state} onInput=${(event) => setState(event.target.value)} placeholder='{"game": "${facts.slug}", … }' /></details>`}`}
         ${trouble && html`<div class="fault" role="alert">${(trouble.errors?.length ? trouble.errors.map(({ detail }) => detail) : [trouble.message]).slice(0, 4).map((text) => html`<p><${Said} text=${text} deck=${game.deck} /></p>`)}</div>`}
         <button class="button primary">${way === "entered" ? "Lay it on the table" : "Deal"}</button>
+        ${onBack && html`<button type="button" class="button" onClick=${() => { onBack(); onClose(); }}>Back to the table before</button>`}
       </form>
     <//>`;
 }

@@ -104,7 +104,7 @@ export function EditSheet({ game, state: first, onEnter, onClose }) {
     <${Sheet} title="The table as it lies" onClose=${onClose} wide>
       <div class="edit">
         <div class="edit-parts" tabindex="0" role="region" aria-label="Places">
-          <p class="small soft">Choose a place, then tap its cards below, or type them. A card back is a card that you do not know. Tap a card to turn it, and a card back to take it away.</p>
+          <p class="small soft">Choose a place; then tap its cards in the deck. A tap here makes a card unknown, and takes a card back away.</p>
           ${[...seats, { title: "The table", parts: partsOf(state, [], deck) }].map(({ title, parts }) => html`<${Part} key=${title} title=${title} parts=${parts} players=${players} deck=${deck} active=${active} setActive=${setActive} change=${change} />`)}
         </div>
         <div class="edit-deck">

@@ -2,7 +2,7 @@
    the service works each of them out again from the beginning and the actions. */
 
 import { useCallback, useEffect, useRef, useState } from "/assets/app/ui.js";
-import { Trouble, call, show } from "/assets/app/api.js";
+import { Trouble, call, show, useAgain } from "/assets/app/api.js";
 import { recall, remember } from "/assets/app/memory.js";
 import { fromLink } from "/assets/table/link.js";
 
@@ -36,8 +36,12 @@ export function useTable(game, { rest, visit }) {
   const [shown, setShown] = useState(NOTHING);
   const [refused, setRefused] = useState(null);
   const [trouble, setTrouble] = useState(null);
+  const [tries, setTries] = useState(0);
+  const again = useAgain(table ? null : trouble, () => setTries((before) => before + 1));
   const whole = useRef(new Map());
   const turn = useRef(0);
+  const latest = useRef(null);
+  const queue = useRef(Promise.resolve());
 
   /** Do one thing at a time: what was begun before is given up. */
   const begin = useCallback(async (work) => {
@@ -73,20 +77,38 @@ export function useTable(game, { rest, visit }) {
     if (!still()) return;
     const open = concealed(game, done, told, viewer);
     const now = { state: seen, verdict: open.told, action: open.action };
+    latest.current = next;
     setTable(next);
     setShown((before) => ({ ...now, listing: before.state === seen ? before.listing : null }));
     remember(`table:${slug}`, next);
     if (cursor > 0 && viewer === EVERYBODY) show(`/v1/${slug}/adjudicate`, { state: await stateAt(next, cursor - 1), action: done }, told);
-    const listing = await call(slug, "actions", { state, ...seat });
-    if (cursor === 0 || viewer !== EVERYBODY) show(`/v1/${slug}/actions`, { state: seen }, listing);
-    if (still()) setShown({ ...now, listing });
+    list(now, { state, ...seat }, still, cursor === 0 || viewer !== EVERYBODY);
   }
 
-  const lay = (fresh) => begin(async (still) => {
+  /** What may be done then, which nobody waits for. */
+  async function list(now, body, still, onScreen) {
+    try {
+      const listing = await call(slug, "actions", body);
+      if (onScreen) show(`/v1/${slug}/actions`, { state: now.state }, listing);
+      if (still()) setShown({ ...now, listing });
+    } catch (failure) {
+      if (still()) setTrouble(failure);
+    }
+  }
+
+  /** Lay a table in place of another one, which is kept: one can go back to it. */
+  async function replace({ opening, actions = [], cursor = actions.length, origin = null, viewer = EVERYBODY }, still) {
     whole.current = new Map();
     setRefused(null);
-    await look({ viewer: EVERYBODY, actions: [], cursor: 0, origin: null, ...fresh }, still);
-  });
+    const known = [EVERYBODY, SPECTATOR, ...opening.players.map(({ id }) => id)];
+    const before = recall(`table:${slug}`, null);
+    await look({ origin, opening, actions, cursor, viewer: known.includes(viewer) ? viewer : EVERYBODY }, still);
+    if (still() && before?.actions.length) remember(`table:${slug}:before`, before);
+  }
+
+  const lay = (fresh) => begin((still) => replace(fresh, still));
+
+  const goBack = () => lay(recall(`table:${slug}:before`, null));
 
   /** Deal; `origin` is what `new` takes. The answer says whether it went well. */
   const deal = async (origin) => {
@@ -108,7 +130,9 @@ export function useTable(game, { rest, visit }) {
     await lay({ opening: state });
   };
 
-  const act = (action) => begin(async (still) => {
+  /** Actions that are tapped fast wait for each other; none is lost. */
+  const act = (action) => (queue.current = queue.current.then(() => begin(async (still) => {
+    const { current: table } = latest;
     const state = await stateAt(table, table.cursor);
     const seat = seatOf(table.viewer);
     const body = { state, action };
@@ -116,7 +140,7 @@ export function useTable(game, { rest, visit }) {
     if (!still()) return;
     if (verdict.legal === false) {
       const told = seat.as === undefined ? verdict : await call(slug, "adjudicate", { ...body, ...seat });
-      show(`/v1/${slug}/adjudicate`, { state: shown.state, action }, told);
+      show(`/v1/${slug}/adjudicate`, { state: told.state, action }, told);
       if (still()) setRefused({ action, verdict: told });
       return;
     }
@@ -125,7 +149,7 @@ export function useTable(game, { rest, visit }) {
     whole.current.set(cursor, verdict.state);
     setRefused(null);
     await look({ ...table, actions: [...table.actions.slice(0, table.cursor), action], cursor }, still, verdict);
-  });
+  })));
 
   const goTo = (cursor) => begin(async (still) => {
     setRefused(null);
@@ -139,15 +163,15 @@ export function useTable(game, { rest, visit }) {
   useEffect(() => {
     begin(async (still) => {
       const kept = rest ? await fromLink(game, rest) : recall(`table:${slug}`, null);
-      if (rest) history.replaceState(null, "", `#table/${slug}`);
       if (!kept || !still()) return;
-      whole.current = new Map();
       const opening = kept.opening ?? (await call(slug, "new", kept.origin)).state;
-      const viewer = [EVERYBODY, SPECTATOR, ...opening.players.map(({ id }) => id)].includes(kept.viewer) ? kept.viewer : EVERYBODY;
-      await look({ origin: kept.origin ?? null, opening, actions: kept.actions ?? [], cursor: kept.cursor ?? kept.actions?.length ?? 0, viewer }, still);
-      if (kept.tried) await tryAgain(kept.tried, opening, kept.actions ?? [], still);
+      if (rest) await replace({ ...kept, opening }, still);
+      else await look(kept, still);
+      if (kept.tried) await tryAgain(kept.tried, opening, kept.actions, still);
+      // Only what has been laid is in no need of its address any more.
+      if (rest && still()) history.replaceState(null, "", `#table/${slug}`);
     });
-  }, [slug, rest, visit]);
+  }, [slug, rest, visit, tries]);
 
   /** A link may be about an action that was refused. */
   async function tryAgain(action, opening, actions, still) {
@@ -156,5 +180,5 @@ export function useTable(game, { rest, visit }) {
     if (still() && verdict.legal === false) setRefused({ action, verdict });
   }
 
-  return { table, ...shown, refused, trouble, act, goTo, seenBy, deal, dealUnseen, enter, forget: () => setRefused(null), now: () => stateAt(table, table.cursor), before: () => stateAt(table, Math.max(0, table.cursor - 1)) };
+  return { table, ...shown, refused, trouble, act, goTo, seenBy, deal, dealUnseen, enter, again, goBack: recall(`table:${slug}:before`, null) && goBack, forget: () => setRefused(null), now: () => stateAt(table, table.cursor), before: () => stateAt(table, Math.max(0, table.cursor - 1)) };
 }

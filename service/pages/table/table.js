@@ -1,7 +1,7 @@
 /* A whole table: the game's own drawing of it, what was just decided, and the way back and forth through what was done. */
 
 import { html, useEffect, useState } from "/assets/app/ui.js";
-import { Frame } from "/assets/app/frame.js";
+import { Frame, TroubleNote } from "/assets/app/frame.js";
 import { rulebookOf } from "/assets/app/rules.js";
 import { DealSheet } from "/assets/table/deal.js";
 import { EditSheet, NameSheet } from "/assets/table/edit.js";
@@ -34,11 +34,11 @@ export function Table({ game, facts, given }) {
     // A card that was played is gone; the focus goes on to whoever acts next, and not back to the top of the page.
     if (listing && document.activeElement === document.body) (document.querySelector(".seat.turn .card.legal, .middle .card.legal, .middle button, .seat.turn button") ?? document.querySelector("main"))?.focus({ preventScroll: true });
   }, [listing]);
-  const sheet = dealing && html`<${DealSheet} facts=${facts} game=${game} players=${table?.opening.players.map(({ id }) => id)} onDeal=${at.deal} onUnseen=${async (origin) => { await at.dealUnseen(origin); setEditing(true); }} onEnter=${at.enter} onClose=${() => setDealing(false)} />`;
+  const sheet = dealing && html`<${DealSheet} facts=${facts} game=${game} players=${table?.opening.players.map(({ id }) => id)} onDeal=${at.deal} onUnseen=${async (origin) => { await at.dealUnseen(origin); setEditing(true); }} onEnter=${at.enter} onBack=${at.goBack} onClose=${() => setDealing(false)} />`;
   if (!table) {
     return html`
       <${Frame} title=${facts.name} kind="table-screen">
-        <main class="home-main" tabindex="-1"><p class="lead">${facts.summary}</p>${trouble && html`<p class="fault">${trouble.message}</p>`}
+        <main class="home-main" tabindex="-1"><p class="lead">${facts.summary}</p>${trouble && html`<${TroubleNote} trouble=${trouble} again=${at.again} />`}
           <p class="row"><button type="button" class="button primary" onClick=${() => setDealing(true)}>Lay a table</button><a class="button" href=${rulebookOf(facts.slug)}>The rules</a></p></main>${sheet}
       <//>`;
   }
@@ -63,7 +63,7 @@ export function Table({ game, facts, given }) {
         <div class="table-top">
           <label class="small">Seen by <select value=${table.viewer} onChange=${(event) => at.seenBy(event.target.value)}>
             ${[[EVERYBODY, "everybody"], [SPECTATOR, "a spectator"], ...names.map((name) => [name, name])].map(([value, text]) => html`<option key=${value} value=${value} selected=${value === table.viewer}>${text}</option>`)}</select></label>
-          <span class="grow"></span>${table.viewer === EVERYBODY && html`<button type="button" class="button" onClick=${() => setEditing(true)}>Change</button>`}<button type="button" class="button" onClick=${() => setDealing(true)}>New</button>
+          ${table.viewer === EVERYBODY && html`<button type="button" class="button" onClick=${() => setEditing(true)}>Change</button>`}<button type="button" class="button" onClick=${() => setDealing(true)}>New</button>
         </div>
         <div class="board ${facts.slug}"><${Board} key=${facts.slug} state=${state} deck=${game.deck} listing=${listing} toAct=${toAct} verdict=${verdict} viewer=${table.viewer} act=${at.act} note=${setNote} unseen=${unseen} /></div>
         <div class="verdict-bar">
