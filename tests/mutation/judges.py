@@ -40,12 +40,6 @@ SEPARATELY = (
     "::test_recorded_games_come_out_as_they_were[",
 )
 """Tests of what the kit's judges do one by one."""
-FOR_ALL = (
-    *("tests/battery/test_codec.py", "tests/battery/test_wire.py", "tests/battery/test_shapes.py"),
-    *("tests/clients/test_document.py", "tests/test_links.py", "tests/conformance/test_kit.py"),
-)
-"""These judge what runs on import, or once for a whole process."""
-
 Judges = Mapping[str, Callable[[], bool]]
 
 

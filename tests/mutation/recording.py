@@ -57,19 +57,22 @@ class Recorded:
         return [name for name, bits in runs.items() if bits >> statement & 1]
 
     def sorted(self, names: Iterable[str]) -> list[str]:
-        """Tests of a running service come last, file by file, so that each file starts it once; files of short tests
-        first, as those look more closely."""
+        """Every file has its turn, the cheapest first: many judges of one kind would notice the same. Tests of a running
+        service come last, file by file, so that each file starts it once; files of short tests first, as those look
+        more closely."""
+        spent: dict[str, float] = {}
 
         def order(name: str) -> tuple[float, str, float, str]:
-            group = group_of(name) if judges.is_live(name) else ""
-            return self._usual_cost(group), group, self.costs[name], name
+            group, cost = group_of(name), self.costs[name]
+            if judges.is_live(name):
+                return self._usual_cost(group), group, cost, name
+            spent[group] = spent.get(group, 0) + cost
+            return 0, "", spent[group], name
 
-        return sorted(names, key=order)
+        return sorted(sorted(names, key=lambda name: (self.costs[name], name)), key=order)
 
     def _usual_cost(self, file: str) -> float:
         """What a test of a running service costs that is in this file."""
-        if not file:
-            return 0
         if file not in self._usual:
             costs = [cost for name, cost in self.costs.items() if group_of(name) == file]
             self._usual[file] = sum(costs) / len(costs)

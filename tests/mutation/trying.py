@@ -29,7 +29,7 @@ SECONDS = 20
 """Of processor time: whoever takes this and three times the usual is taken never to end."""
 PATIENCE, PATIENCE_TIMES = 120, 20
 """Seconds, and so many times what a judge costs: what waits for ever takes no processor time."""
-LIVE_SHARE = 1.6
+LIVE_SHARE = 1
 """For tests of a running service there is so many times as much time as for the others, and they are asked after them."""
 ASKED_BY = "MUTATION_ASKED_BY"
 """The environment variable by which the processes are found that a judge has started, and left behind."""
@@ -60,11 +60,10 @@ def chosen(site: Site, recorded: Recorded, statement: int | None, within: float)
 
 
 def for_all(recorded: Recorded, statement: int | None, within: float) -> list[str]:
-    """The judges of what is run once for a process: its own, and then some of everything."""
+    """The judges of what is run once for a process: its own, and then some of everything in this process."""
     own = [] if statement is None else recorded.judges_from_the_start(statement)
-    every = recorded.sorted(recorded.costs)
-    some = [name for name in every if name.startswith(("case ", "game ", *judges.FOR_ALL))]
-    names = [*_affordable(own, recorded, within), *_affordable(some, recorded, within)]
+    some = recorded.sorted(name for name in recorded.costs if not judges.is_live(name))
+    names = [*_affordable(own, recorded, within), *_first(some, recorded, within)]
     return list(dict.fromkeys(names))
 
 
