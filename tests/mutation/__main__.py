@@ -58,8 +58,8 @@ def equivalents() -> dict[str, str]:
 class Run:
     """The mutants of a sample, tried two at a time."""
 
-    def __init__(self, known: Judges, record: Recorded, within: float) -> None:
-        self._known, self._record, self._within = known, record, within
+    def __init__(self, known: Judges, record: Recorded, within: float, *, quickly: bool) -> None:
+        self._known, self._record, self._within, self._quickly = known, record, within, quickly
         self._number = numbers()
         self._functions = Functions()
 
@@ -69,6 +69,8 @@ class Run:
         names = trying.chosen(site, self._record, number, self._within)
         once = number is None or site.on_import or bool(self._record.once >> number & 1)
         once |= not names
+        if self._quickly:
+            names, once = [name for name in names if not judges.is_live(name)], False
         found = Found(False, "", 0)
         if names and not site.on_import:
             code, said = self._in_copy(site, names)
@@ -170,7 +172,12 @@ def try_all(given: argparse.Namespace) -> Callable[[Sequence[pytest.Item]], None
         judges.warm()
         for _, judge in judges.prepared(items):
             judge()
-        run = Run({**judges.of_tests(items), **judges.of_kit()}, record, given.within)
+        run = Run(
+            {**judges.of_tests(items), **judges.of_kit()},
+            record,
+            given.within,
+            quickly=given.quickly,
+        )
         gc.collect()
         gc.freeze()
         if open_ and not given.unchecked:
@@ -224,6 +231,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--within", type=float, default=25, help="seconds that a mutant's judges usually take"
     )
     parser.add_argument("--again", action="store_true", help="try those again that survived")
+    parser.add_argument(
+        "--quickly",
+        action="store_true",
+        help="ask only what a copy of this process can be asked, and --again later",
+    )
     parser.add_argument("--unchecked", action="store_true", help="do not check the judges first")
     given = parser.parse_args(arguments)
     return judges.collect_and(try_all(given), judges.files(given.part))

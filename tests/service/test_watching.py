@@ -114,6 +114,7 @@ def test_a_request_that_is_abandoned_is_counted_and_logged(
     (line,) = watched.logged()
     assert (line["status"], line["level"], line["request_id"]) == (0, "error", "mine")
     assert (line["method"], line["route"]) == ("GET", "/v1/games")
+    assert 0 <= line["duration"] < 60
     found = watched.series()
     assert found[series_key("requests_total", route="/v1/games", status="other")] == 1
     assert found[series_key("in_flight_requests")] == 1

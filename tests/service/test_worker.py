@@ -14,6 +14,7 @@ import gevent
 import pytest
 from gunicorn.workers.base import Worker as BaseWorker  # type: ignore[import-untyped]
 
+from service import create_app
 from service.server import worker
 from service.server.connection import READ
 from service.server.connections import Connections
@@ -325,3 +326,63 @@ def test_what_a_worker_is_made_of(made: Any, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(BaseWorker, "init_process", lambda self: done.append("runs"))
     made.init_process()
     assert done == ["loop", "memory", "runs"]
+
+
+def test_an_application_is_connected_with_its_worker(
+    made: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[Any] = []
+    monkeypatch.setenv("ADJUDICATOR_MAX_BODY", "70000")
+    monkeypatch.setenv("ADJUDICATOR_REQUEST_SECONDS", "7")
+    monkeypatch.setenv("ADJUDICATOR_CONNECTION_REQUESTS", "8")
+    monkeypatch.setenv("ADJUDICATOR_CONNECTION_SECONDS", "9")
+    application = create_app()
+    monkeypatch.setattr(application.monitor, "worker_started", done.append)
+    monkeypatch.setattr(worker, "_count_dropped_lines", done.append)
+    monkeypatch.setattr(BaseWorker, "load_wsgi", lambda self: setattr(self, "wsgi", application))
+    made.sockets, made.slot, made.cfg.keepalive = [SimpleNamespace(getsockname=lambda: "a")], 3, 75
+    made.load_wsgi()
+    shared = made._shared
+    assert done == [3, application.monitor]
+    assert (shared.application, shared.context) == (application, application.app_context)
+    assert (shared.connections, shared.drain) == (made._connections, application.drain)
+    assert shared.request_refused == application.monitor.request_refused
+    assert (shared.log, shared.environ) == (made.log, made._environ())
+    assert (shared.request_seconds, shared.small_body) == (7, 65_536)
+    assert (shared.max_requests, shared.max_seconds) == (8, 9)
+    assert (made._connections._max_connections, made._connections._idle_seconds) == (100, 75)
+    assert (shared.account._max_bytes, shared.account._connections) == (
+        32 * 1_048_576,
+        made._connections,
+    )
+    assert made._metrics is application.monitor.metrics
+    monkeypatch.setenv("ADJUDICATOR_MAX_BODY", "2000")
+    made.load_wsgi()
+    assert made._shared.small_body == 2_000
+
+
+def test_a_worker_runs_until_it_is_told_to_stop(made: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    ended: list[int] = []
+    listener = SimpleNamespace(close=lambda: done.append("closed"))
+    made.sockets = [listener]
+    made._metrics = SimpleNamespace(worker_stopping=lambda: done.append("stopping"))
+    made._connections = SimpleNamespace(end_overdue=lambda: ended.append(1))
+    made._measure_waits = lambda: done.append("measures")
+    made._finish = lambda: done.append("finishes")
+
+    def accept(which: Any) -> None:
+        assert which is listener
+        try:
+            gevent.sleep(100)
+        finally:
+            done.append("accepts no more")
+
+    def beat() -> None:
+        gevent.sleep(0.25)
+        made.alive = False
+
+    made._accept, made._beat = accept, beat
+    made.run()
+    assert done == ["measures", "accepts no more", "closed", "finishes", "stopping"]
+    assert ended, "overdue requests are ended ten times a second"
