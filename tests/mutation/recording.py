@@ -33,7 +33,8 @@ class Recorded:
     """What is known of the judges."""
 
     costs: Mapping[str, float]
-    """Seconds of processor time, for each judge; or half of those on the clock, if these are more."""
+    """Seconds of processor time, for each judge; of a test of a running service half of those on the clock, if these are
+    more."""
     runs: Mapping[str, int]
     """The statements that each runs, as the bits of a number."""
     made: Mapping[str, int]
@@ -211,7 +212,9 @@ def _noted(
         _zero()
         began, at = _processor_seconds(), time.monotonic()
         passed = every[name]()
-        cost = max(_processor_seconds() - began, (time.monotonic() - at) / 2)
+        cost = _processor_seconds() - began
+        if judges.is_live(name):
+            cost = max(cost, (time.monotonic() - at) / 2)
         bits, made = _bits(), 0
         if name in of_item:
             for each in judges.shared_by(of_item[name], "module"):
