@@ -172,6 +172,21 @@ def test_turns_time_and_room_are_kept_exactly(
     assert turns == [min(number, done) for number in waited]
 
 
+def test_the_last_moment_is_still_in_time(modest: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    answer, now, took = GameCall.answer, [1_000.0], iter([10.0, 0.5, 0.5])
+
+    def slow(game_call: GameCall, record: Any) -> Any:
+        now[0] += next(took)
+        return answer(game_call, record)
+
+    assert modest.document
+    monkeypatch.setattr(GameCall, "answer", slow)
+    monkeypatch.setattr(Slot, "yield_turn", lambda slot: None)
+    for clocks in ("time", "service.watch.monitor", "service.http.smorest"):
+        monkeypatch.setattr(f"{clocks}.perf_counter", lambda: now[0])
+    assert [each["status"] for each in answers(modest, [GOOD] * 3)] == [200, 200, 503]
+
+
 def test_items_for_which_no_time_is_left_are_503(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:

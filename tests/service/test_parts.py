@@ -4,10 +4,12 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 import pytest
-from werkzeug.exceptions import Conflict, HTTPException, ImATeapot, InternalServerError
+from werkzeug.exceptions import BadRequest, Conflict, HTTPException, ImATeapot, InternalServerError
 
 from adjudicators.declare import Doc
+from adjudicators.rulebook import Rulebook
 from service import Settings, create_app
+from service.api.rulebook_page import rulebook_page
 from service.http.smorest import ProblemApi
 from service.openapi import document
 from service.openapi.fields import portable
@@ -19,6 +21,7 @@ from service.wire.schemas import is_common
 @pytest.mark.parametrize(
     ("error", "status", "type_"),
     [
+        (BadRequest(), 400, "not-json"),
         (ImATeapot(), 422, "invalid-request"),
         (Conflict("two at once"), 409, "rules-changed"),
         (InternalServerError(), 500, "internal-error"),
@@ -135,3 +138,18 @@ def test_a_record_is_common_if_it_is_of_the_library_or_the_service() -> None:
         ("adjudicators.showboat.state", False), ("elsewhere", False), ("servicex.y", False),
     ):  # fmt: skip
         assert is_common(type("Own", (), {"__module__": module})) is common, module
+
+
+def test_a_rulebook_names_its_rules_by_links() -> None:
+    book = Rulebook("whist")
+    book.rule("a", "One & two", "Says `x < 1`, as whist.b-c.d and not whist.x.y; e.g. a.b.", "§ 1")
+    book.ruling("b-c.d", "Other", "Plain.", "Silent")
+    page = rulebook_page("Whist & more", book).decode()
+    for said in (
+        'Says <code>x &lt; 1</code>, as <a href="#whist.b-c.d">whist.b-c.d</a> and not whist.x.y; e.g. a.b.',
+        "<h3>One &amp; two <a", "Whist &amp; more", '<article id="whist.a" class="rule">', "§ 1",
+        '<span class="ruling">Our ruling</span>', '<a href="#topic-b-c">B c</a>',
+        '<h2 id="heading-a">A</h2>',
+    ):  # fmt: skip
+        assert said in page
+    assert page.count("Our ruling") == 1
