@@ -4,7 +4,7 @@ import json
 import logging
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
@@ -562,3 +562,26 @@ def test_answers_that_wait_for_their_client_come_whole_and_in_turn(opened: Open)
     house.wait(1)
     assert house.account.held > 0
     assert [client.reply()[2] for _ in content] == content
+
+
+def test_who_expects_to_be_asked_is_not_asked_again_before_the_first_chunk(opened: Open) -> None:
+    client = opened().connect()
+    client.send(POST + b"Expect: 100-continue\r\nTransfer-Encoding: chunked\r\n\r\n")
+    assert client.so_far() == b"HTTP/1.1 100 Continue\r\n\r\n"
+    client._received = b""
+    client.send(b"4\r\n")
+    client.send(b"1234\r\n0\r\n\r\n")
+    assert client.reply() == ("200 OK", "", b"1234")
+
+
+def test_a_late_body_leaves_five_seconds_for_the_answer(opened: Open) -> None:
+    def tell(environ: dict[str, Any]) -> bytes:
+        with suppress(TimeoutError):
+            environ["wsgi.input"].read()
+        return b"%.1f" % (environ[HAS_ROOM].__self__.deadline - house.now)
+
+    house = opened(answer=tell)
+    client = house.connect()
+    client.send(POST + b"Content-Length: 8\r\n\r\n123")
+    house.wait(15.1)
+    assert client.reply() == ("200 OK", "close", b"5.0")
