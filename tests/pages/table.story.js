@@ -255,6 +255,14 @@ story("a hand is played by the keyboard alone", async (page) => {
 story("a link that lost a part says so", async (page) => {
   await page.goto(`${URL_OF_SERVICE}/#table/showboat/abcdef`);
   await says(page, ".trouble", /A part of it may have got lost/);
+  const spoiled = await page.evaluate(async () => {
+    const { pack } = await import("/assets/app/share.js");
+    const { default: { deck, words } } = await import("/assets/games/showboat.js");
+    return `#table/showboat/${await pack({ p: ["ann", "<b>"], s: "a word", k: [], a: [] }, [...deck.all.map((token) => `"${token}"`), ...words])}`;
+  });
+  await page.goto(`${URL_OF_SERVICE}/#table`);
+  await page.goto(`${URL_OF_SERVICE}/${spoiled}`);
+  await says(page, ".trouble", /A part of it may have got lost/);
 });
 
 story("a table fits the narrowest phone", async (page) => {
