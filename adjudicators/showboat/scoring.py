@@ -173,9 +173,7 @@ def _hand_lines(hand: tuple[str, ...]) -> list[ScoreLine]:
     for rank, only in alone.items():
         if only is None:
             if rank != UNKNOWN:
-                lines.append(
-                    _cancelled(tuple(sorted([card for card in hand if card[0] == rank])))
-                )
+                lines.append(_cancelled(tuple(sorted([card for card in hand if card[0] == rank]))))
         elif not unseen:
             lines.append(ALONE[only])
     return lines
