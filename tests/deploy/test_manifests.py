@@ -362,3 +362,5 @@ def test_what_the_documents_apply_exists() -> None:
         assert rendered(ROOT / place).objects
     for name in re.findall(r"`(k8s/[\w./-]+)`", text):
         assert (ROOT / name).exists(), name
+    for block in re.findall(r"```sh\n(.*?)```", text, re.DOTALL):
+        run(["sh", "-n", "-c", block], ROOT)

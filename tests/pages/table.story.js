@@ -216,6 +216,42 @@ story("a table is kept where there is no network, and so is a link", async (page
   await applied(page, 1);
 }, { offline: true });
 
+story("a hand is played by the keyboard alone", async (page) => {
+  await page.goto(`${URL_OF_SERVICE}/#table/showboat`);
+  await page.locator("main").waitFor();
+  /** Go on with the tab key until the focus is where it is wanted. */
+  const reach = async (wanted) => {
+    for (let presses = 0; presses < 80; presses += 1) {
+      if (await page.evaluate((selector) => document.activeElement.matches(selector), wanted)) return presses;
+      await page.keyboard.press("Tab");
+    }
+    return assert.fail(`the tab key does not come to ${wanted}`);
+  };
+  await reach("main .button.primary");
+  await page.keyboard.press("Enter");
+  await page.locator("dialog").waitFor();
+  await reach("#players");
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("ann, bob");
+  await reach("dialog .button.primary");
+  await page.keyboard.press("Enter");
+  for (let done = 1; done <= 8; done += 1) {
+    await page.locator("button.card.legal").first().waitFor();
+    const presses = await reach("button.card.legal, .middle .button");
+    assert.ok(done === 1 || presses <= 30, `${presses} presses to the next card`);
+    await page.keyboard.press("Enter");
+    await applied(page, done);
+  }
+  const before = await page.locator(".tabular").innerText();
+  await reach(".history .button");
+  await page.keyboard.press("Enter");
+  await applied(page, 7);
+  await reach("[aria-label='One step on']");
+  await page.keyboard.press("Enter");
+  await applied(page, 8);
+  assert.equal(await page.locator(".tabular").innerText(), before);
+});
+
 story("a link that lost a part says so", async (page) => {
   await page.goto(`${URL_OF_SERVICE}/#table/showboat/abcdef`);
   await says(page, ".trouble", /A part of it may have got lost/);

@@ -113,7 +113,7 @@ const GAMES = {
       },
       accept: (page) => page.getByRole("button", { name: /^(Accept|Go on)$/ }).click(),
       decline: (page) => button(page, "Decline").click(),
-      reveal: (page, action) => page.locator(".question select").selectOption(action.card),
+      reveal: (page, action) => card(page.locator(".question"), action.card).click(),
       rearrange: async (page, { places }) => {
         for (const place of places) await page.locator(".choice").nth(place).click();
         await button(page, "Put in this order").click();

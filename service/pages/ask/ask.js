@@ -60,7 +60,7 @@ function Lines({ lines, deck }) {
         <li key=${index} class=${strong && "strong"}>
           ${unsaid(cards, text, deck).length > 0 && html`<span class="line-cards">${unsaid(cards, text, deck).slice(0, 5).map((token, at) => html`<${Card} key=${at} token=${token} deck=${deck} size="xs" />`)}</span>`}
           <span class="line-text"><${Said} text=${text} deck=${deck} /></span>
-          ${points != null && html`<b class=${classes("line-points", points < 0 && "minus")}>${points > 0 ? "+" : ""}${points}</b>`}
+          ${points != null && html`<b class=${classes("line-points", points < 0 && "minus")}>${points > 0 && !strong ? "+" : ""}${points}</b>`}
           ${rule && html`<${RuleLink} id=${rule} deck=${deck} />`}
         </li>`)}
     </ol>`;

@@ -4,6 +4,9 @@ import { Card } from "/assets/cards/card.js";
 import { STANDARD as deck, UNKNOWN } from "/assets/cards/decks.js";
 import { Cards, Facts, Numbers, Pile, Seat, fromActing, isListed, sorted, tells } from "/assets/table/parts.js";
 
+/** “sets that all show CD” in the names of the suits. */
+const suitsNamed = (message) => message.replace(/(?<= show )[CDHS]+/, (letters) => listed([...letters].map((letter) => deck.suits.find((suit) => suit.letter === letter).name)));
+
 const ask = {
   title: "What is the most for these cards?",
   hint: "Tap the cards in your hand; twice what you hold twice.",
@@ -19,7 +22,7 @@ const ask = {
       ? `${counted(total, "stone")}${optimal ? ", and no way brings more" : " at least"}.`
       : "Nothing: these cards form no group.",
   }),
-  lines: (_, best, score) => (score?.lines ?? []).map(({ rule, cards, points, message }) => ({ cards, text: message, points, rule })),
+  lines: (_, best, score) => (score?.lines ?? []).map(({ rule, cards, points, message }) => ({ cards, text: suitsNamed(message), points, rule })),
 };
 
 /* ── the table ── */

@@ -91,7 +91,7 @@ function Question({ question, listing, act }) {
         ${where.length > 0 ? where.map(({ to, where: place }) => html`<${Button} key=${to} primary onClick=${() => act(chooses.find((action) => action.to === to && same(action.places, ascending(picked))) ?? { type: "choose", player, places: ascending(picked), to })}>To ${place}<//>`)
           : !single && (chooses.length > 0 || opened("choose")) && html`<${Button} primary onClick=${() => act({ type: "choose", player, places: ascending(picked) })}>${picked.length ? `Choose ${counted(picked.length, "card")}` : "Choose none"}<//>`}
         ${reorders && html`<${Button} primary onClick=${() => act({ type: "rearrange", player, places: picked })}>${picked.length < choices.length ? "Tap all, the topmost first" : "Put in this order"}<//>`}
-        ${reveals.length > 0 && html`<label class="small">The card turned up <select onChange=${(event) => event.target.value && act({ type: "reveal", player, card: event.target.value })}><option value="">…</option>${[...new Set(reveals.map(({ card }) => card))].map((card) => html`<option key=${card}>${card}</option>`)}</select></label>`}
+        ${reveals.length > 0 && html`<${Cards} cards=${[...new Set(reveals.map(({ card }) => card))]} deck=${deck} size="xs2" label="The card turned up" onTap=${(card) => act({ type: "reveal", player, card })} />`}
         ${of("accept").length > 0 && html`<${Button} primary onClick=${() => act({ type: "accept", player })}>${of("decline").length ? "Accept" : "Go on"}<//>`}
         ${of("decline").length > 0 && html`<${Button} onClick=${() => act({ type: "decline", player })}>Decline<//>`}
       </div>
@@ -158,7 +158,7 @@ function Board({ state, listing, toAct, verdict, act, unseen }) {
   return html`
     <${Facts} facts=${[phase === "cruise" ? "The Cruise" : phase === "sinking" ? "The Sinking" : "The game is over", `turn ${state.turns}`, turn && `${turn}: ${{ "before-drawing": "before drawing", drawing: "drawing", main: "main step", end: "the turn ends" }[step]}`, counted(points, "point") + " to spend"]} />
     <section class="middle" aria-label="The shop">
-      ${shop.length > 0 && html`<div><span class="small">The shop: tap a card to buy it</span><${Cards} cards=${shop} deck=${deck} order label="The shop" badge=${(card) => (deck.read(card)?.price === deck.read(card)?.value ? undefined : `costs ${deck.read(card).price}`)} legal=${(card) => isListed(listing, { type: "buy", card })} onTap=${(card) => act({ type: "buy", player: turn ?? acting, card })} /></div>`}
+      ${shop.length > 0 && html`<div><span class="small">The shop: ${phase === "cruise" ? "tap a card to buy it" : "nothing is bought in the Sinking"}</span><${Cards} cards=${shop} deck=${deck} order label="The shop" badge=${(card) => (deck.read(card)?.price === deck.read(card)?.value ? undefined : `costs ${deck.read(card).price}`)} legal=${(card) => isListed(listing, { type: "buy", card })} onTap=${(card) => act({ type: "buy", player: turn ?? acting, card })} /></div>`}
       <div class="row"><${Pile} cards=${state.common} deck=${deck} label="common deck" /></div>
       ${question && listing && html`<${Question} question=${question} listing=${listing} act=${act} />`}
     </section>

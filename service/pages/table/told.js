@@ -24,7 +24,7 @@ export function Told({ game, verdict, action, refused, trouble, names, toAct, on
       <div class="told refused"><p class="told-head"><b>No.</b> <span>${said(wordsFor(game)(refused.action))}</span><button type="button" class="icon" aria-label="Close" onClick=${onClose}>✕</button></p>
         <ul class="lines">${refused.verdict.violations.map((each, index) => html`<${Reason} key=${index} each=${each} deck=${deck} names=${names} />`)}</ul></div>`;
   }
-  if (!verdict) return html`<p class="soft">${toAct.length ? `${listed(toAct)} to act. Tap, and see whether it is allowed.` : "Tap, and see whether it is allowed."}</p>`;
+  if (!verdict) return html`<p class="soft">${toAct.length ? `${listed(toAct)} to act: tap what is done.` : "Tap what is done."}</p>`;
   const [first, ...others] = verdict.events;
   return html`
     <div class="told">
