@@ -29,14 +29,19 @@ BORROWED = (
         "3.1.",
         {
             "service.http.application": (
-                "flask:Flask.full_dispatch_request",
+                "flask:Flask.wsgi_app",
                 "flask:Flask.dispatch_request",
-                "flask:Flask.do_teardown_request",
+                "flask:Flask.handle_user_exception",
+                "flask:Flask.handle_exception",
                 "flask:Flask.do_teardown_appcontext",
-                "flask:Flask.create_url_adapter",
                 "flask:Flask.ensure_sync",
-                "flask:request._get_current_object",
+                "flask.ctx:RequestContext.__init__",  # sets what the application's own sets, and more
+                "flask.ctx:RequestContext.push",
+                "flask.ctx:RequestContext.pop",
+                "flask.globals:_cv_app",
+                "flask.globals:_cv_request",
             ),
+            "service.http.request_body": ("flask:request._get_current_object",),
         },
     ),
     Borrowed(

@@ -1,14 +1,19 @@
-"""The Flask application, without what the service does not use: sessions, hosts, hooks, coroutines."""
+"""The Flask application, without what the service does not use: sessions, hosts, hooks, coroutines.
+
+Every request goes this way, and each function on it costs twice what it takes alone: its code drives that of the
+rules out of the processor's caches. So Flask's contexts are made without the parts that nobody uses."""
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from io import BytesIO
 from typing import Any
 
-from flask import Flask, Request, Response, has_request_context, request
-from flask.sessions import NullSession, SessionInterface
+from flask import Flask, Request, Response, request
+from flask.ctx import AppContext, RequestContext
+from flask.globals import _cv_app, _cv_request
 from werkzeug.datastructures import Headers
-from werkzeug.routing import Map, MapAdapter, Rule
+from werkzeug.exceptions import HTTPException
+from werkzeug.routing import MapAdapter, Rule
 
 from adjudicators.verdict import Verdict
 from service.drain import Drain
@@ -32,18 +37,6 @@ def _require_room(size: int, environ: Mapping[str, Any]) -> None:
         )
 
 
-class _NoSession(SessionInterface):
-    """Keeps nothing from one request to the next."""
-
-    _empty = NullSession()
-
-    def open_session(self, app: Flask, request: Request) -> NullSession:
-        return self._empty
-
-    def is_null_session(self, obj: object) -> bool:
-        return True
-
-
 class _MatchedRule(Rule):
     """A rule that addresses are matched with. None is ever built from it: the code for that, which werkzeug would
     compile, takes a good part of the start."""
@@ -64,6 +57,9 @@ class _Request(Request):
         """The base class's constructor is not called: it would set all of these."""
         self.environ, self.shallow = environ, shallow
         self.method = environ["REQUEST_METHOD"].upper()
+
+    view: Callable[[], Any] | None = None
+    """What answers, where the route has no parameters."""
 
     @cached_property
     def _whole(self) -> Request:
@@ -105,22 +101,37 @@ class _Request(Request):
         return self._whole.remote_addr
 
 
-class _FixedRoute(MapAdapter):
-    """A URL adapter for a path without parameters, whose route is already known."""
+class _Context(RequestContext):
+    """What Flask's ``request`` stands for. There is no session, and nothing is called or closed after a request."""
 
-    def __init__(self, routes: Map, rule: Rule) -> None:
-        super().__init__(routes, "localhost", "", "", "http", "/", "GET")
-        self._match: Any = rule, {}
+    app: "Application"
+    request: _Request
 
-    def match(self, *_: Any, **__: Any) -> Any:
-        """The route."""
-        return self._match
+    def __init__(self, app: "Application", environ: dict[str, Any]) -> None:
+        """The base class's constructor is not called: it would set more."""
+        self.app, self.request = app, _Request(environ)
+        self.url_adapter = None
+
+    def push(self) -> None:
+        """Begin with the request, in the worker's application context if there is one."""
+        self._app_context: AppContext | None = None
+        outer = _cv_app.get(None)
+        if outer is None or outer.app is not self.app:
+            self._app_context = self.app.app_context()
+            self._app_context.push()
+        self._token = _cv_request.set(self)
+        self.app.find_route(self)
+
+    def pop(self, exc: BaseException | None = None) -> None:
+        """End with it."""
+        _cv_request.reset(self._token)
+        if self._app_context:
+            self._app_context.pop(exc)
 
 
 class Application(Flask):
     """The application."""
 
-    session_interface = _NoSession()
     url_rule_class = _MatchedRule
     request_class = _Request
 
@@ -146,7 +157,8 @@ class Application(Flask):
                 "wsgi.url_scheme": "http",
                 "wsgi.input": BytesIO(),
             }
-            with self.request_context(environ) as context:
+            context = self.request_context(environ)
+            with context:
                 self._respond(context.request)
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
@@ -155,16 +167,28 @@ class Application(Flask):
 
     def record_verdict(self, game: str, verdict: Verdict[Any]) -> None:
         """Tell the monitor of a verdict, unless it is one of the OpenAPI document's examples."""
-        if has_request_context():
-            self.monitor.record_verdict(request.environ, game, verdict)
+        context = _cv_request.get(None)
+        if context is not None:
+            self.monitor.record_verdict(context.request.environ, game, verdict)
 
     def record_batch_items(self, statuses: Mapping[int, int]) -> None:
         """Tell the monitor how many items of a batch were answered with each status."""
         self.monitor.record_batch_items(request.environ, statuses)
 
-    def full_dispatch_request(self) -> Response:
-        """Answer the request, and tell the monitor when it begins and ends."""
-        current: Request = request._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001
+    def wsgi_app(self, environ: dict[str, Any], start_response: Any) -> Any:
+        """Answer a request, and tell the monitor when it begins and ends."""
+        context = _Context(self, environ)
+        context.push()
+        try:
+            return self._watched(context.request)(environ, start_response)
+        finally:
+            context.pop()
+
+    def request_context(self, environ: dict[str, Any]) -> _Context:
+        """The context of a request, for whoever needs one without an answer."""
+        return _Context(self, environ)
+
+    def _watched(self, current: _Request) -> Response:
         started = current.environ[STARTED] = self.monitor.request_started()
         try:
             response = self._respond(current)
@@ -178,7 +202,7 @@ class Application(Flask):
             response.headers.extend(headers)
         return response
 
-    def _respond(self, current: Request) -> Response:
+    def _respond(self, current: _Request) -> Response:
         """Call the view, or answer with an error; Flask's hooks before and after a request are not used."""
         try:
             refuse_unacceptable(current)
@@ -186,7 +210,7 @@ class Application(Flask):
                 self.pins.check(pins)
             if current.environ["PATH_INFO"] == "*":  # OPTIONS * asks about the server as a whole
                 return Response(status=204, headers={"Allow": "GET, HEAD, OPTIONS, POST"})
-            response = self.dispatch_request()
+            response = current.view() if current.view else self.dispatch_request()
             if isinstance(response, JsonResponse) and response.size > _LARGE:
                 _require_room(response.size, current.environ)
             return response if isinstance(response, Response) else self.make_response(response)
@@ -196,27 +220,31 @@ class Application(Flask):
             except Exception as failure:  # noqa: BLE001 - every failure is answered
                 return self.handle_exception(failure)
 
-    def do_teardown_request(self, exc: Any = None) -> None:
-        """A request leaves nothing to clean up."""
-
     def do_teardown_appcontext(self, exc: Any = None) -> None:
         """A request leaves nothing to clean up."""
 
-    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
+    def find_route(self, context: _Context) -> None:
         """Only the path and the method choose the view; the Host header is ignored."""
-        if request is None:
-            return None
-        path, method = request.environ.get("PATH_INFO") or "/", request.method
-        if fixed := self._fixed_routes.get((path, method)):
-            return fixed
-        return MapAdapter(self.url_map, "localhost", "", "", request.scheme, path, method)
+        asked = context.request
+        path = asked.environ.get("PATH_INFO") or "/"
+        if fixed := self._fixed_routes.get((path, asked.method)):
+            asked.url_rule, asked.view = fixed
+            return
+        context.url_adapter = MapAdapter(
+            self.url_map, "localhost", "", "", asked.scheme, path, asked.method
+        )
+        try:
+            found: Any = context.url_adapter.match(return_rule=True)
+            asked.url_rule, asked.view_args = found
+        except HTTPException as error:
+            asked.routing_exception = error
 
     @cached_property
-    def _fixed_routes(self) -> dict[tuple[str, str], MapAdapter]:
-        """The routes without parameters: a lookup is faster than matching."""
+    def _fixed_routes(self) -> dict[tuple[str, str], tuple[Rule, Callable[[], Any]]]:
+        """The routes without parameters, and their views: a lookup is faster than matching."""
         return {
-            (rule.rule, method): _FixedRoute(self.url_map, rule)
+            (rule.rule, method): (rule, self.view_functions[rule.endpoint])
             for rule in self.url_map.iter_rules()
             for method in rule.methods or ()
-            if not rule.arguments and method != "OPTIONS"  # which asks the adapter for all methods
+            if not rule.arguments and method != "OPTIONS"  # which asks for all methods
         }

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cached_property
+from http import HTTPStatus
 from typing import Any
 
 from flask import Response
@@ -13,6 +14,9 @@ JSON = "application/json"
 NO_SNIFFING = ("X-Content-Type-Options", "nosniff")
 """A browser takes every answer for what its content type says."""
 
+_STATUSES = {int(each): (f"{each} {each.phrase}", int(each)) for each in HTTPStatus}
+"""By its code: a status as werkzeug keeps it."""
+
 
 class JsonResponse(Response):
     """A response whose body is bytes. It is made without werkzeug's headers object, which costs time."""
@@ -21,7 +25,7 @@ class JsonResponse(Response):
         """Set what the base class's constructor would set; there is nothing to work out."""
         self._plain_headers = [("Content-Type", media_type), ("Content-Length", str(len(body)))]
         self.size = len(body)
-        self.status_code = status
+        self._status, self._status_code = _STATUSES[status]
         self.response = [body]
         self.direct_passthrough = False
         self._on_close = []
@@ -37,7 +41,7 @@ class JsonResponse(Response):
         """Send it."""
         used = "headers" in self.__dict__
         headers = self.headers.to_wsgi_list() if used else self._plain_headers
-        start_response(self.status, [*headers, *self.extra_headers])
+        start_response(self._status, [*headers, *self.extra_headers])
         return self.response if environ["REQUEST_METHOD"] != "HEAD" else []
 
 

@@ -144,7 +144,7 @@ class Connection:
         """Wait for the next request, and receive its head; returns whether there is one."""
         parser, is_waiting = self._parser, True
         while True:
-            if parser.has_pending():
+            if parser.pending:
                 if is_waiting:
                     is_waiting = False
                     self._start_request()
@@ -169,7 +169,7 @@ class Connection:
     def _finish_request(self) -> None:
         self._shared.connections.request_finished(self)
         self._shared.account.hold(self, self._parser.held)
-        if self._parser.has_pending():
+        if self._parser.pending:
             poll_events()  # others have their turn first
 
     def _receive(self, size: int) -> bytes:

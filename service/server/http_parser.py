@@ -50,7 +50,8 @@ class RequestParser:
     def __init__(self, environ: dict[str, Any]) -> None:
         """``environ`` is what all environments have in common."""
         self._common = environ
-        self._pending: bytes | bytearray = b""
+        self.pending: bytes | bytearray = b""
+        """What has arrived and is not of the current request."""
         self._checked = 0
         self._renew()
 
@@ -64,7 +65,7 @@ class RequestParser:
     @property
     def held(self) -> int:
         """How many bytes have arrived and are not yet answered."""
-        return len(self._pending) + len(self.body)
+        return len(self.pending) + len(self.body)
 
     environ: dict[str, Any]
     """The environment of the current request."""
@@ -81,31 +82,27 @@ class RequestParser:
 
     def add(self, data: bytes) -> None:
         """Take bytes that have arrived."""
-        if not self._pending:
-            self._pending = data
+        if not self.pending:
+            self.pending = data
             return
-        if isinstance(self._pending, bytes):
-            self._pending = bytearray(self._pending)
-        self._pending += data
+        if isinstance(self.pending, bytes):
+            self.pending = bytearray(self.pending)
+        self.pending += data
 
     def discard(self) -> None:
         """Forget what has arrived."""
-        self._pending = self.body = b""
-
-    def has_pending(self) -> bool:
-        """Whether bytes have arrived that are not of the current request."""
-        return bool(self._pending)
+        self.pending = self.body = b""
 
     def read_head(self) -> bool:
         """Read the head of the next request; returns whether it is complete."""
-        pending = self._pending
+        pending = self.pending
         start = 2 if pending[:2] == b"\r\n" else 0  # some clients send an empty line after a body
         end = pending.find(_END, max(start, self._checked - 3)) + len(_END)
         if end < len(_END):
             self._check_beginning(start)
             return False
         self._checked = 0
-        head, self._pending = bytes(pending[start:end]), pending[end:]
+        head, self.pending = bytes(pending[start:end]), pending[end:]
         if len(head) > MAX_HEAD or head.count(b"\n") > _MAX_FIELDS + 2:
             raise Refused("head too large", HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
         method, path, query, version = _request_line(head[: head.find(b"\r\n")])
@@ -121,14 +118,15 @@ class RequestParser:
 
     def _check_beginning(self, start: int) -> None:
         """Refuse a head that is not complete yet, but already wrong or too large."""
-        pending, checked = self._pending, self._checked
+        pending, checked = self.pending, self._checked
         if pending.count(b"\n", checked) != pending.count(b"\r\n", max(0, checked - 1)):
             raise Refused("a line feed alone")
         if not pending[start : start + 1].isalpha() and pending[start:] not in (b"", b"\r"):
             raise Refused("no request line")
-        if len(pending) > _MAX_LINE + 2 and pending.find(b"\r\n", start, _MAX_LINE + 4) < 0:
+        size, line_end = len(pending) - start, start + _MAX_LINE + 2
+        if size > _MAX_LINE + 1 and pending.find(b"\r\n", start, line_end) < 0:
             raise Refused("request line too long", HTTPStatus.REQUEST_URI_TOO_LONG)
-        if len(pending) > MAX_HEAD:
+        if size > MAX_HEAD:
             raise Refused("head too large", HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
         self._checked = len(pending)
 
@@ -172,7 +170,12 @@ class RequestParser:
 
     def read_body(self) -> None:
         """Read what has arrived of the body. The parser gets no piece that goes beyond a possible end."""
-        data, start = self._tail + self._pending, len(self._tail)
+        if self.length is not None and len(self.pending) <= self._left:
+            self._left -= len(self.pending)
+            self._parser.feed_data(self.pending)
+            self.pending = b""
+            return
+        data, start = self._tail + self.pending, len(self._tail)
         view = memoryview(data)
         while start < len(data) and not self.is_complete:
             if self.length is not None:
@@ -189,7 +192,7 @@ class RequestParser:
             if self._taken > MAX_HEAD + (1 + _MAX_FRAMING) * self._data:
                 raise Refused("chunks with too much around them")
             start = end
-        self._pending = data[start:]
+        self.pending = data[start:]
         is_chunked = self.length is None and not self.is_complete
         self._tail = bytes(data[max(0, start - 3) : start]) if is_chunked else b""
 

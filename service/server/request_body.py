@@ -59,12 +59,18 @@ class RequestBody:
         return iter(BytesIO(self.read()))
 
     def _receive_until(self, size: int | None) -> None:
-        """Receive until so many bytes are here, or all; what fails then is told to whoever reads."""
+        """Receive until so many bytes are here, or all."""
         parser = self._parser
+        if not (parser.is_complete or self._failure or self._ended):
+            self._receive(parser, size)
+        if parser.is_complete:
+            self._sender.body_received()
+
+    def _receive(self, parser: RequestParser, size: int | None) -> None:
+        """Receive; what fails then is told to whoever reads."""
         try:
-            if not parser.is_complete:
-                parser.read_body()
-            while not (self._ended or self._failure or parser.is_complete):
+            parser.read_body()
+            while not (self._ended or parser.is_complete):
                 if size is not None and len(parser.body) >= size:
                     break
                 if data := self._sender.receive_body():
@@ -80,5 +86,3 @@ class RequestBody:
             self._failure = failure
         if self._failure:
             parser.body = b""
-        if parser.is_complete:
-            self._sender.body_received()

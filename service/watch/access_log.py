@@ -6,6 +6,8 @@ A line never holds anything of a request's or response's body: no hand and no de
 import os
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
+from functools import lru_cache
+from time import time_ns
 from typing import Any
 
 import orjson
@@ -27,15 +29,44 @@ class AccessLog:
         self.output = output
         """Where lines are written; in a worker, something that never waits."""
 
-    def write(self, entry: Mapping[str, Any]) -> None:
-        """Write the line of a request."""
-        status = entry["status"]
+    def write(
+        self,
+        method: str,
+        route: str,
+        status: int,
+        seconds: float,
+        request_id: str,
+        trace_id: str | None = None,
+        more: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Write the line of a request; a status of 0 stands for a request without a response."""
         if 0 < status < CLIENT_ERROR:
             level = "info"
         else:
             level = "warning" if 0 < status < _SERVER_ERROR else "error"
-        now = datetime.now(UTC).isoformat(timespec="milliseconds")
-        self.output(self._format({"time": now, "level": level, **entry}))
+        entry = {
+            "time": _now(),
+            "level": level,
+            "method": method,
+            "route": route,
+            "status": status,
+            "duration": round(seconds, 6),
+            "request_id": request_id,
+            "trace_id": trace_id,
+        }
+        if more:
+            entry |= more
+        self.output(self._format(entry))
+
+
+def _now() -> str:
+    seconds, milliseconds = divmod(time_ns() // 1_000_000, 1_000)
+    return f"{_second(seconds)}.{milliseconds:03}+00:00"
+
+
+@lru_cache(maxsize=1)
+def _second(seconds: int) -> str:
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%S")
 
 
 def _as_json(entry: Mapping[str, Any]) -> bytes:

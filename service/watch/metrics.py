@@ -98,13 +98,14 @@ class Metrics(Collector):
 
     def request_finished(self, route: str, status: int, seconds: float) -> None:
         """A request has been answered."""
-        counters = self._counters
-        counters.add(self._in_flight, -1)
-        place = self._status_index(status)
-        cell = self._routes.get(route, -1)
-        first = (self._routes[UNMATCHED] if cell < 0 else cell) + place * _REQUEST
-        counters.add(first + bisect_left(BOUNDS, seconds))
-        counters.add(first + _SUM, seconds)
+        cells = self._counters.own
+        cells[self._in_flight] -= 1
+        first = self._routes.get(route)
+        if first is None:
+            first = self._routes[UNMATCHED]
+        first += self._status_index(status) * _REQUEST
+        cells[first + bisect_left(BOUNDS, seconds)] += 1
+        cells[first + _SUM] += seconds
 
     def count_batch_items(self, statuses: Mapping[int, int]) -> None:
         """Items of a batch were answered, so many with each status."""

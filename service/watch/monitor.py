@@ -74,7 +74,7 @@ class RequestMonitor:
         self.metrics.request_finished(route, _NO_STATUS, seconds)
         if self.access_log:
             request_id = self._request_ids.of(request.environ.get(request_ids.ENVIRON_KEY))
-            self.access_log.write(_entry(request.method, route, _NO_STATUS, seconds, request_id))
+            self.access_log.write(request.method, route, _NO_STATUS, seconds, request_id)
 
     def request_refused(self, status: int) -> str:
         """The worker refused what is not an HTTP request; returns the request id that it gets."""
@@ -82,7 +82,7 @@ class RequestMonitor:
         self.metrics.request_finished(UNMATCHED, status, 0.0)
         request_id = self._request_ids.of(None)
         if self.access_log:
-            self.access_log.write(_entry("?", UNMATCHED, status, 0.0, request_id))
+            self.access_log.write("?", UNMATCHED, status, 0.0, request_id)
         return request_id
 
     def request_finished(
@@ -95,17 +95,23 @@ class RequestMonitor:
         if self._cors.is_enabled and route != _METRICS:
             headers += self._cors.headers(environ, response.headers.get("Allow", ""))
         seconds = perf_counter() - environ.get(BODY_RECEIVED, started)
-        trace = self._trace(request, route, status, seconds, request_id)
-        if trace:
-            headers.append((TRACEPARENT, str(trace)))
+        trace_id = None
+        if self.spans or traces.ENVIRON_KEY in environ:
+            trace = self._trace(request, route, status, seconds, request_id)
+            if trace:
+                headers.append((TRACEPARENT, str(trace)))
+                trace_id = trace.trace_id
         self.metrics.request_finished(route, status, seconds)
-        if self.access_log and not (status < CLIENT_ERROR and route in self._unlogged):
-            entry = _entry(request.method, route, status, seconds, request_id, trace)
-            if items := environ.get(BATCH_STATUSES):
-                entry["items"] = {str(status): count for status, count in items.items()}
+        if self.access_log and not (route in self._unlogged and status < CLIENT_ERROR):
+            more = None
             if verdicts := environ.get(VERDICTS):
-                entry |= _verdict_fields(verdicts)
-            self.access_log.write(entry)
+                more = _verdict_fields(verdicts)
+            if items := environ.get(BATCH_STATUSES):
+                counts = {str(status): count for status, count in items.items()}
+                more = {"items": counts} | (more or {})
+            self.access_log.write(
+                request.method, route, status, seconds, request_id, trace_id, more
+            )
         return headers
 
     def record_verdict(self, environ: dict[str, Any], game: str, verdict: Verdict[Any]) -> None:
@@ -138,25 +144,6 @@ class RequestMonitor:
         if request.url_rule:
             return request.url_rule.rule
         return request.path if request.path in self._headers_by_route else UNMATCHED
-
-
-def _entry(
-    method: str,
-    route: str,
-    status: int,
-    seconds: float,
-    request_id: str,
-    trace: TraceContext | None = None,
-) -> dict[str, Any]:
-    """What the access log says of every request."""
-    return {
-        "method": method,
-        "route": route,
-        "status": status,
-        "duration": round(seconds, 6),
-        "request_id": request_id,
-        "trace_id": trace.trace_id if trace else None,
-    }
 
 
 def _verdict_fields(verdicts: Any) -> dict[str, Any]:

@@ -18,20 +18,21 @@ class SharedCounters:
         self._cells, self._slots = cells, slots
         self._memory = mmap.mmap(-1, max(1, cells * slots) * _BYTES)
         self._all = memoryview(self._memory).cast("d")
-        self._own = self._all[:cells]
+        self.own = self._all[:cells]
+        """This process's slot, for whoever counts in several cells at a time."""
 
     def use_slot(self, slot: int) -> None:
         """From now on this process writes to this slot; workers beyond the last slot share it."""
         first = self._first_cell(slot)
-        self._own = self._all[first : first + self._cells]
+        self.own = self._all[first : first + self._cells]
 
     def add(self, cell: int, amount: float = 1.0) -> None:
         """Count in this process's slot."""
-        self._own[cell] += amount
+        self.own[cell] += amount
 
     def set(self, cell: int, value: float) -> None:
         """Set a cell that is a gauge, in this process's slot."""
-        self._own[cell] = value
+        self.own[cell] = value
 
     def get(self, slot: int, cell: int) -> float:
         """The value of a cell in any slot."""
