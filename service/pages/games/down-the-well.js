@@ -84,7 +84,7 @@ function Board({ state, listing, toAct, act, note, unseen }) {
     <div class="seats">
       ${fromActing(players, toAct).map(({ id, hand, passing, out, score }) => html`
         <${Seat} key=${id} player=${id} turn=${toAct.includes(id)} note=${out ? "out for this round" : passing ? "has chosen" : ""} score=${`${score} points`}>
-          ${passing && html`<div><span class="small soft">On their way to the left</span><${Cards} cards=${passing} deck=${deck} label="Passed by ${id}" onTap=${() => note({ text: "Three cards each are on their way to the left", rule: "down-the-well.pass-three" })} /></div>`}
+          ${passing && html`<div class="seat-cards"><span class="small soft">On their way to the left</span><${Cards} cards=${passing} deck=${deck} label="Passed by ${id}" onTap=${() => note({ text: "Three cards each are on their way to the left", rule: "down-the-well.pass-three" })} /><span class="small soft">Hand</span></div>`}
           <${Cards} cards=${hand} deck=${deck} label="Hand of ${id}" empty="No cards in hand" picked=${choosing && !passing ? (_, place) => held(id).includes(place) : undefined}
             legal=${(card) => isListed(listing, { type: "play", player: id, card })} onTap=${(card, place) => tap(id, card, place)} />
           ${choosing && !passing && html`<button type="button" class="button" disabled=${held(id).length < PASSED} onClick=${() => act({ type: "pass-three", player: id, cards: held(id).map((place) => sorted(hand, deck)[place]) })}>${held(id).length < PASSED ? `Tap ${PASSED - held(id).length} more to pass` : "Pass these three"}</button>`}
