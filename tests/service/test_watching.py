@@ -18,6 +18,7 @@ from service import Settings, create_app, drain
 from service.drain import Drain
 from service.http.application import _LARGE, _Request
 from service.http.environ import BODY_RECEIVED, HAS_ROOM
+from service.http.problem_details import OutOfTime
 from service.http.response import JsonResponse
 from service.server.logger import ServerLogger
 from service.server.made_aside import MadeAside
@@ -118,6 +119,22 @@ def test_a_request_that_is_abandoned_is_counted_and_logged(
     found = watched.series()
     assert found[series_key("requests_total", route="/v1/games", status="other")] == 1
     assert found[series_key("in_flight_requests")] == 1
+
+
+def test_a_request_that_takes_too_long_is_answered(
+    watched: Watched, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def take_too_long(*given: Any) -> Any:
+        raise OutOfTime
+
+    monkeypatch.setattr("service.http.application.refuse_unacceptable", take_too_long)
+    answer = watched.client.get("/v1/games")
+    monkeypatch.undo()
+    assert (answer.status_code, answer.get_json()["type"]) == (503, "/problems#overloaded")
+    assert answer.headers["Retry-After"] == "1"
+    (line,) = watched.logged()
+    assert (line["status"], line["level"]) == (503, "error")
+    assert watched.series()[series_key("requests_total", route="/v1/games", status="503")] == 1
 
 
 def test_what_is_no_request_is_counted_and_logged(watched: Watched) -> None:
