@@ -4,8 +4,9 @@ Each mutant is one small change of one function. It is judged by those that run 
 games of the conformance kit, and tests, the cheapest first (``recording.py`` notes once who runs what). A copy of this
 process, which has imported everything, swaps the function's code and asks them. What runs on import, or once for a
 process, is tried in a new process that imports the changed module, as what was made cannot be changed afterwards. A
-mutant that runs for too long is noticed. Before all that the kit is asked with every module swapped for itself, and after
-it everybody who noticed something: where nothing is changed, nobody may notice anything.
+mutant that runs for too long is noticed. Tests of a running service start it with the change. ``--quickly`` asks nobody
+but the copy; ``--again`` then asks the others about what survived. Before all that the kit is asked with every module
+swapped for itself, and after it everybody who noticed something: where nothing is changed, nobody may notice anything.
 
 Results are kept in ``build/mutation``; the same command goes on where it ended. A sample depends on its seed and on each
 place's own text alone, so a change elsewhere leaves nearly all of it as it was.
