@@ -97,6 +97,7 @@ def test_an_unknown_address_is_404(client: Client, method: str, path: str) -> No
         ("/v1/spade/rules", "did you mean /v1/spades/rules?"),
         ("/nothing/like/it", "GET /v1/games lists the games served"),
         ("/rules/spades/x", "GET /v1/games lists the games served"),
+        ("/rule/<slug>", "GET /v1/games lists the games served"),
     ],
 )
 def test_an_unknown_address_is_told_what_may_have_been_meant(
