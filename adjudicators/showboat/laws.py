@@ -17,9 +17,9 @@ from adjudicators.showboat.state import (
 )
 from adjudicators.showboat.turns import PHASE_OF, may_retire, next_in_line
 from adjudicators.showboat.unseen import anything_hidden, holds, in_center
-from adjudicators.showboat.words import acts_if_fastest, cards_in_words
+from adjudicators.showboat.words import acts_if_fastest
 from adjudicators.verdict import Finding
-from adjudicators.words import counted, listed
+from adjudicators.words import cards_in_words, counted, listed
 
 _DOING = {
     "choose": "everyone is choosing a card",

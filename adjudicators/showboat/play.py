@@ -25,10 +25,9 @@ from adjudicators.showboat.state import (
     State,
 )
 from adjudicators.showboat.turns import phase_after, retires_by_itself
-from adjudicators.showboat.words import card_in_words, cards_in_words
 from adjudicators.values import changed
 from adjudicators.verdict import Event, Outcome
-from adjudicators.words import counted, listed
+from adjudicators.words import card_in_words, cards_in_words, counted, listed
 
 Result = Applied[State]
 
