@@ -45,6 +45,8 @@ if TYPE_CHECKING:
 
 MOST_RETOLD = 20_000
 """So many actions are carried out again to tell who is named; who cannot be acquitted within that is."""
+EFFORT_OF_ONE = 8
+"""An action from which much follows counts once more for each so much effort."""
 
 
 @value
@@ -160,10 +162,10 @@ class _Case:
             if self._game.shows(self._steps[each].action) is None
         ]
         acquitted: set[int] = set()
-        effort = 0
-        for each in doubtful:
-            effort += number - doubtful[0]
-            if effort > MOST_RETOLD:
+        retold = self._steps[doubtful[0] : number] if doubtful else ()
+        each_time = sum([1 + step.effort // EFFORT_OF_ONE for step in retold])
+        for times, each in enumerate(doubtful, 1):
+            if times * each_time > MOST_RETOLD:
                 break
             if self._are_wrong_without({*acquitted, each}, number, found):
                 acquitted.add(each)

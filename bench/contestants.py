@@ -41,12 +41,16 @@ SERVICE = Contestant(
 )
 FAST = Contestant("FastAPI", _asgi("bench.apps.fast:app"))
 LITESTAR = Contestant("Litestar", _asgi("bench.apps.litestar_app:app"))
+BARE = Contestant(
+    "nothing but the rules", (sys.executable, "-m", "bench.apps.bare", "{port}", "{workers}")
+)
+"""No rival: what is left of the service without all that a service has to do beside its rules."""
 NODE = Contestant("Fastify", ("node", str(FASTIFY / "server.js"), "{port}", "{workers}"))
 
 
 def contestants() -> tuple[Contestant, ...]:
     """Everybody who can be measured here; Fastify needs Node, and is installed if it is not yet."""
-    everybody = (SERVICE, FAST, LITESTAR)
+    everybody = (SERVICE, BARE, FAST, LITESTAR)
     if not (shutil.which("node") and shutil.which("npm")):
         print("Fastify is left out: there is no Node here")
         return everybody

@@ -6,17 +6,14 @@ import signal
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from itertools import cycle
 from statistics import median
-from time import perf_counter, process_time
 from typing import Any
 
 import orjson
 
-from adjudicators.memo import forget
 from bench import contestants, cpu
 from bench.cases import BATCH_ITEMS, SCORE, Case, batch_bodies, cases, measured
-from bench.contestants import FAST, LITESTAR, NODE, SERVICE, Contestant, Server, started
+from bench.contestants import BARE, FAST, LITESTAR, NODE, SERVICE, Contestant, Server, started
 from bench.load import Client, LoadError
 
 COMPARED = 100
@@ -31,10 +28,6 @@ UNREADABLE = {
 """Litestar does not answer these: msgspec cannot tell the records in them apart."""
 AGAINST_FAST = {"score": 1.6, "adjudicate": 1.4, "actions": 1.4, "replay": 1.3}
 BATCH_AGAINST_FAST = 1.5
-RULES = Contestant("the rules alone, in process", ())
-"""What the library takes by itself, which every service pays: nobody's overhead can make more of it."""
-AT_ONCE = 20
-"""So many questions are answered between two looks at the clock."""
 LEVEL = 0.95
 """What passes for as cheap."""
 
@@ -61,8 +54,6 @@ class Contest:
     unit: str
     items: int
     bodies: Sequence[bytes]
-    case: Case
-    """What is asked; of a batch, what its items ask."""
     entries: Sequence[Entry]
 
 
@@ -74,21 +65,21 @@ def contests(only: str | None, everybody: Sequence[Contestant]) -> list[Contest]
 
 def _contest(case: Case, everybody: Sequence[Contestant]) -> Contest:
     path, call = case.path, case.call
-    entries = [Entry(SERVICE, path), Entry(RULES, path), Entry(FAST, path, AGAINST_FAST.get(call))]
+    entries = [Entry(SERVICE, path), Entry(BARE, path), Entry(FAST, path, AGAINST_FAST.get(call))]
     if call in ("score", "adjudicate"):
         entries.append(Entry(FAST, DECLARED + path))
         if path not in UNREADABLE:
             entries.append(Entry(LITESTAR, path, LEVEL if call == "score" else None))
     if case == SCORE and NODE in everybody:
         entries.append(Entry(NODE, path))
-    return Contest(f"{case.slug}/{call}", "request", 1, case.bodies(), case, entries)
+    return Contest(f"{case.slug}/{call}", "request", 1, case.bodies(), entries)
 
 
 def _batches() -> Contest:
     path = "/v1/batch"
-    entries = [Entry(SERVICE, path), Entry(RULES, path), Entry(FAST, path, BATCH_AGAINST_FAST)]
+    entries = [Entry(SERVICE, path), Entry(BARE, path), Entry(FAST, path, BATCH_AGAINST_FAST)]
     title = f"a batch of {BATCH_ITEMS} scores"
-    return Contest(title, "item", BATCH_ITEMS, batch_bodies(), SCORE, entries)
+    return Contest(title, "item", BATCH_ITEMS, batch_bodies(), entries)
 
 
 @dataclass(slots=True)
@@ -132,9 +123,6 @@ def measure(client: Client, seconds: int, rounds: int, only: str | None) -> Resu
         for contest, found in tallies:
             for _ in range(rounds):
                 for entry in contest.entries:
-                    if entry.who is RULES:
-                        _one_round_alone(found[entry], contest.case, seconds)
-                        continue
                     _one_round(found[entry], servers[entry.who], entry, contest, client, seconds)
         facts = {
             who: Fact(server.first_answer, [cpu.private_memory(pid) for pid in server.workers()])
@@ -156,25 +144,10 @@ def _one_round(
     tally.rate.append(answered / sent.seconds)
 
 
-def _one_round_alone(tally: Tally, case: Case, seconds: int) -> None:
-    """Ask the library itself, with records for questions, and take the records of its answers."""
-    call, game, records = case.game_call().call, case.game_call().game, cycle(case.records())
-    answered, spent, begun = 0, process_time(), perf_counter()
-    while perf_counter() < begun + seconds:
-        for _ in range(AT_ONCE):
-            call.answer(game, next(records))
-            forget()
-        answered += AT_ONCE
-    tally.cpu.append((process_time() - spent) / answered * 1e6)
-    tally.rate.append(answered / (perf_counter() - begun))
-
-
 def _compare(contest: Contest, servers: Mapping[Contestant, Server]) -> None:
     """Fail unless all give the same answers."""
     right: list[Any] = []
     for entry in contest.entries:
-        if entry.who is RULES:
-            continue
         answers = ask(servers[entry.who].port, entry.path, contest.bodies[:COMPARED])
         told = [_without_nulls(each) for each in answers]
         right = right or told

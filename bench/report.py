@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from bench.contestants import SERVICE
+from bench.contestants import BARE, SERVICE
 from bench.heavy import Heavy
-from bench.http import RULES, Contest, Entry, Results, Tally, ratios
+from bench.http import Contest, Entry, Results, Tally, ratios
 from bench.process import Timing
 from bench.soak import Soak
 
@@ -185,9 +185,9 @@ def judged_over_http(results: Results) -> list[Verdict]:
 
 
 def _most(tallies: Mapping[Entry, Tally], rival: Tally) -> float:
-    """The ratio to a rival if reading, writing, HTTP and all else took nothing, and only the rules took time."""
-    (alone,) = [tally for entry, tally in tallies.items() if entry.who is RULES]
-    return ratios(rival.cpu, alone.cpu)
+    """The ratio to a rival of what does nothing but answer."""
+    (bare,) = [tally for entry, tally in tallies.items() if entry.who is BARE]
+    return ratios(rival.cpu, bare.cpu)
 
 
 def _servers(results: Results) -> str:

@@ -21,6 +21,13 @@ OURS = ("ADJUDICATOR_", "GUNICORN_")
 """Environment variables with these prefixes are not passed on to a service that a test starts."""
 
 
+def passed_on() -> dict[str, str]:
+    """What a process needs that a test starts in an environment of its own: where Python finds its modules, and how it
+    is observed."""
+    names = (name for name in os.environ if name.startswith(("PYTHON", "MUTATION_")))
+    return {name: os.environ[name] for name in names}
+
+
 @dataclass(frozen=True, slots=True)
 class Service:
     """A running service."""

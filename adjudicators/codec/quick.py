@@ -9,6 +9,7 @@ the other, without a loop or a call for each field. Tracebacks show it.
 import linecache
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from adjudicators import declare
@@ -392,10 +393,12 @@ def _indented(lines: list[str]) -> list[str]:
     return ["    " + line for line in lines]
 
 
+@cache
 def _matcher(regex: str) -> tuple[set[str], Callable[[str], None]]:
     """A set of texts that are known to match, and a function that checks another text and adds it.
 
-    The same few names are read again and again. Only a limited number of short texts is remembered.
+    The same few names are read again and again, in fields of all kinds. Only a limited number of short texts is
+    remembered.
     """
     fullmatch = re.compile(regex).fullmatch
     known: set[str] = set()

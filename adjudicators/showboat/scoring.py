@@ -164,17 +164,18 @@ def _too_low_line(card: str, highest: str, above_latest: bool, would_double: boo
 
 
 def _hand_lines(hand: tuple[str, ...]) -> list[ScoreLine]:
-    ranks = [card[0] for card in hand]
-    unseen = UNKNOWN in ranks
-    if len(set(ranks)) == len(ranks) and not unseen:
-        return [ALONE[card] for card in hand]
+    alone: dict[str, str | None] = {}
+    for card in hand:
+        rank = card[0]
+        alone[rank] = None if rank in alone else card
+    unseen = UNKNOWN in alone
     lines = []
-    for place, (card, rank) in enumerate(zip(hand, ranks, strict=True)):
-        if ranks.count(rank) == 1:
-            if not unseen:
-                lines.append(ALONE[card])
-        elif rank != UNKNOWN and ranks.index(rank) == place:
-            lines.append(_cancelled(tuple(sorted([each for each in hand if each[0] == rank]))))
+    for rank, only in alone.items():
+        if only is None:
+            if rank != UNKNOWN:
+                lines.append(_cancelled(tuple(sorted([card for card in hand if card[0] == rank]))))
+        elif not unseen:
+            lines.append(ALONE[only])
     return lines
 
 

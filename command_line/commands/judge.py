@@ -17,7 +17,7 @@ from command_line.words import Words
 STATE is a file with the state as JSON, or with an answer that holds one; - is standard input. The ACTION is a file,
 or its type and its fields in order.
 
-\\b
+\b
 Examples:
   adjudicator judge state.json action.json
   adjudicator judge table.json choose ann KF

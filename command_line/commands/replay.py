@@ -32,15 +32,16 @@ GAMES is a file with one game, or, if it ends in .ndjson or .jsonl or with --lin
 each line; - is standard input. Of such a file the answer is one line of JSON for each game, in order, with the number
 of its line, and at the end a summary on the standard error. It is judged as a stream, in bounded memory.
 
---shard takes a part of the lines, for a cluster: `adjudicator merge` puts the parts' answers together again.
+--shard takes a part of the lines, for a cluster; job/8 is the own part of a pod of an Indexed Job. `adjudicator merge`
+puts the parts' answers together again.
 
-\\b
+\b
 Examples:
   adjudicator replay game.json
   adjudicator replay games.ndjson > verdicts.ndjson
   zcat games.ndjson.gz | adjudicator replay --lines - --summary summary.json
   adjudicator replay games.ndjson --shard 3/8 > verdicts-3.ndjson
-  adjudicator replay games.ndjson --shard job/8 --exit-zero > part.ndjson   (an Indexed Job's own part)
+  adjudicator replay games.ndjson --shard job/8 --exit-zero > part.ndjson
 
 {exit_codes.EXPLAINED}
 Of several games the worst counts: 2, then 1, then 3.""",

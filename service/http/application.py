@@ -19,13 +19,14 @@ from adjudicators.verdict import Verdict
 from service.drain import Drain
 from service.http.accept import refuse_unacceptable
 from service.http.environ import HAS_ROOM, STARTED
-from service.http.problem_details import Problem, problems
+from service.http.problem_details import OutOfTime, Problem, problems
 from service.http.response import JsonResponse
 from service.http.rulebook_header import PINS, RulebookPins
 from service.watch.monitor import RequestMonitor
 
 _LARGE = 65_536
 """Responses of up to so many bytes are always sent."""
+_OUT_OF_TIME = "so much else was to be done that this took longer than a request may"
 
 
 def _require_room(size: int, environ: Mapping[str, Any]) -> None:
@@ -192,7 +193,7 @@ class Application(Flask):
         started = current.environ[STARTED] = self.monitor.request_started()
         try:
             response = self._respond(current)
-        except BaseException:  # the worker gives up a request that takes too long
+        except BaseException:  # the process ends
             self.monitor.request_abandoned(current, started)
             raise
         headers = self.monitor.request_finished(current, response, started)
@@ -214,6 +215,9 @@ class Application(Flask):
             if isinstance(response, JsonResponse) and response.size > _LARGE:
                 _require_room(response.size, current.environ)
             return response if isinstance(response, Response) else self.make_response(response)
+        except OutOfTime:
+            problem = Problem(problems.OVERLOADED, _OUT_OF_TIME)
+            return self.make_response(self.handle_user_exception(problem))
         except Exception as error:  # noqa: BLE001 - the error handlers decide
             try:
                 return self.make_response(self.handle_user_exception(error))

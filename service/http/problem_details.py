@@ -183,6 +183,11 @@ class Problem(Exception):
         )
 
 
+class OutOfTime(BaseException):
+    """Thrown into a request that takes too long. It is no ``Exception``, so that nothing on the way takes it for a
+    failure of its own."""
+
+
 def kind_for_status(status: int) -> ProblemKind:
     """The kind of problem for an error of which only the status is known."""
     fallback = problems.INTERNAL_ERROR if status >= 500 else problems.INVALID_REQUEST

@@ -15,7 +15,7 @@ from gevent import Greenlet
 
 from service.drain import Drain
 from service.http.environ import AFTER_RESPONSE, HAS_ROOM
-from service.http.problem_details import Problem, problems
+from service.http.problem_details import OutOfTime, Problem, problems
 from service.server.connections import NEVER, Connections
 from service.server.http_parser import Refused, RequestParser
 from service.server.long_work import poll_events
@@ -40,10 +40,6 @@ _VIEW = memoryview(_BUFFER)
 READ, _WRITE = 1, 2
 """The events of the loop's watchers."""
 _NO_ROOM = "as much as there is room for is on its way to this instance, or from it"
-
-
-class _Late(BaseException):
-    """A request, or what follows its response, has taken too long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +84,7 @@ class Connection:
 
     def interrupt(self) -> None:
         """Tell the greenlet that its time is over; for the event loop."""
-        self._greenlet.throw(_Late())
+        self._greenlet.throw(OutOfTime())
 
     def give_up(self) -> None:
         """Take no more of a request, or send no more of a response that the client does not read."""
@@ -110,7 +106,7 @@ class Connection:
             self._linger()
         except OSError:
             pass  # the client is gone
-        except _Late:
+        except OutOfTime:
             self._shared.log.warning("a request took more than %s s", self._shared.request_seconds)
         finally:
             self._shared.connections.closed(self)
@@ -152,7 +148,7 @@ class Connection:
                     return True
             try:
                 data = self._receive(_PIECE)
-            except _Late:
+            except OutOfTime:
                 self.deadline = monotonic() + _LATE_ANSWER_SECONDS
                 raise Refused("its head took too long", HTTPStatus.REQUEST_TIMEOUT) from None
             if not data:
@@ -193,7 +189,7 @@ class Connection:
                 self._client.send(b"HTTP/1.1 100 Continue\r\n\r\n")
         try:
             return self._receive(_PIECE)
-        except _Late:
+        except OutOfTime:
             self.deadline = monotonic() + _LATE_ANSWER_SECONDS
             seconds = self._shared.request_seconds
             raise TimeoutError(f"the body did not come within {seconds} s") from None

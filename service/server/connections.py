@@ -83,8 +83,8 @@ class Connections:
         """End idle connections and requests whose time is over."""
         now = monotonic()
         self._shut_down([each for each in self._idle if each.deadline <= now])
-        for connection in [each for each in self._busy if each.deadline <= now]:
-            if connection.deadline <= now:  # still; another may have changed it
+        for connection in [*self._busy]:
+            if connection.deadline <= now:  # an interrupted one may have changed those after it
                 connection.deadline = NEVER
                 connection.interrupt()
 

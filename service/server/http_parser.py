@@ -123,9 +123,10 @@ class RequestParser:
             raise Refused("a line feed alone")
         if not pending[start : start + 1].isalpha() and pending[start:] not in (b"", b"\r"):
             raise Refused("no request line")
-        if len(pending) > _MAX_LINE + 2 and pending.find(b"\r\n", start, _MAX_LINE + 4) < 0:
+        size, line_end = len(pending) - start, start + _MAX_LINE + 2
+        if size > _MAX_LINE + 1 and pending.find(b"\r\n", start, line_end) < 0:
             raise Refused("request line too long", HTTPStatus.REQUEST_URI_TOO_LONG)
-        if len(pending) > MAX_HEAD:
+        if size > MAX_HEAD:
             raise Refused("head too large", HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
         self._checked = len(pending)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
@@ -44,6 +45,13 @@ def table(tmp_path: Path) -> str:
     file = tmp_path / "table.json"
     file.write_text(run("new", "showboat", "ann", "bob", "--seed", "lighthouse", "--json").stdout)
     return str(file)
+
+
+def test_every_help_text_is_laid_out_as_it_was_written() -> None:
+    for name in main.list_commands(click.Context(main)):
+        said = run(name, "--help")
+        assert said.exit_code == 0
+        assert "\\b" not in said.output, name
 
 
 def example_of(help_text: str) -> list[str]:

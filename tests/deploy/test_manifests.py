@@ -274,12 +274,12 @@ def test_the_image_is_named_in_one_place(tmp_path: Path) -> None:
     shutil.copytree(K8S, place)
     image = f"registry.example/games/adjudicator@sha256:{'ab' * 32}"
     (place / "image" / "image.env").write_text(f"IMAGE={image}\n", encoding="utf-8")
-    for variant in VARIANTS:
-        manifests = rendered(place / variant)
-        assert manifests.container["image"] == image
-        assert [
-            each["metadata"]["name"] for each in manifests.objects if "IMAGE" in str(each)
-        ] == []
+    for each in (*VARIANTS, "jobs/files", "jobs/replay"):
+        manifests = rendered(place / each)
+        assert {found["image"] for found in maps(list(manifests.objects)) if "image" in found} == {
+            image
+        }
+        assert "IMAGE" not in manifests.text, "where it is named stays here"
 
 
 @pytest.mark.parametrize("place", [*VARIANTS, *BESIDE])
@@ -362,3 +362,5 @@ def test_what_the_documents_apply_exists() -> None:
         assert rendered(ROOT / place).objects
     for name in re.findall(r"`(k8s/[\w./-]+)`", text):
         assert (ROOT / name).exists(), name
+    for block in re.findall(r"```sh\n(.*?)```", text, re.DOTALL):
+        run(["sh", "-n", "-c", block], ROOT)

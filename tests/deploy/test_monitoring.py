@@ -150,6 +150,23 @@ def test_every_alert_links_to_its_section_in_the_operations_document() -> None:
         assert anchor in titles, each["alert"]
 
 
+def test_sidecars_find_the_config_maps_by_their_labels() -> None:
+    manifests = rendered(MONITORING)
+    found = {
+        label: list(each["data"])
+        for each in manifests.objects
+        for label, value in each["metadata"]["labels"].items()
+        if value == "1"
+    }
+    assert found == {
+        "prometheus_rule": ["adjudicator.yaml"],
+        "grafana_dashboard": ["adjudicator.json"],
+    }
+    assert {each["metadata"]["namespace"] for each in manifests.objects} == {"monitoring"}
+    text = (ROOT / "docs" / "operations.md").read_text("utf-8")
+    assert "kubectl create namespace monitoring" in text
+
+
 def test_the_config_maps_contain_the_files() -> None:
     given = {
         file: text for each in rendered(MONITORING).objects for file, text in each["data"].items()

@@ -33,7 +33,10 @@ def deployment() -> Deployment:
 @pytest.fixture
 def cluster(deployment: Deployment, tmp_path: Path) -> Iterator[tuple[list[Pod], Balancer]]:
     """Two running pods, two to replace them, and a load balancer."""
-    with pods(4, tmp_path) as made, balancer(made, deployment, tmp_path) as front:
+    with (
+        pods(4, tmp_path, deployment.settings) as made,
+        balancer(made, deployment, tmp_path) as front,
+    ):
         front.wait_until_none_is_served(READY_WITHIN)
         for pod in made[:2]:
             pod.start()

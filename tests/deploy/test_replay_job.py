@@ -145,7 +145,10 @@ def test_a_shard_that_is_missing_is_not_passed_over(job: Manifests, recorded: Pa
 def test_only_the_shards_themselves_can_make_the_job_fail(job: Manifests) -> None:
     """A pod that a drained or lost node takes along does not count."""
     (rule,) = job.of("Job")["spec"]["podFailurePolicy"]["rules"]
-    assert rule == {"action": "Ignore", "onPodConditions": [{"type": "DisruptionTarget"}]}
+    assert rule == {
+        "action": "Ignore",
+        "onPodConditions": [{"type": "DisruptionTarget", "status": "True"}],
+    }
 
 
 def test_the_shards_run_where_their_volume_is(job: Manifests, files: Manifests) -> None:
@@ -171,6 +174,7 @@ def test_bulk_work_is_bounded_and_has_no_privileges(job: Manifests, files: Manif
         assert pod["serviceAccountName"] == deployed.of("ServiceAccount")["metadata"]["name"]
         assert container["securityContext"] == deployed.container["securityContext"]
         assert container["image"] == deployed.container["image"]
+        assert container["imagePullPolicy"] == deployed.container["imagePullPolicy"]
         assert pod["automountServiceAccountToken"] is False
         assert set(container["resources"]["limits"]) == {"cpu", "memory", "ephemeral-storage"}
 

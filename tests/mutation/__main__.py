@@ -23,11 +23,11 @@ from dataclasses import asdict
 from functools import partial
 from math import sqrt
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from tests.mutation import judges, trying
+from tests.mutation import copies, judges, trying
+from tests.mutation.copies import Json
 from tests.mutation.judges import Judges
 from tests.mutation.planted import ROOT, numbers
 from tests.mutation.recording import BUILD, Recorded, recorded
@@ -38,8 +38,6 @@ EQUIVALENT = Path(__file__).parent / "equivalent.txt"
 CHECKED = BUILD / "checked.json"
 """Judges that noticed nothing where nothing was, with what they were asked for."""
 AT_ONCE = 2
-
-Json = dict[str, Any]
 
 
 def sample_of(part: str, count: int, seed: int) -> list[Site]:
@@ -60,8 +58,8 @@ def equivalents() -> dict[str, str]:
 class Run:
     """The mutants of a sample, tried two at a time."""
 
-    def __init__(self, known: Judges, record: Recorded, within: float) -> None:
-        self._known, self._record, self._within = known, record, within
+    def __init__(self, known: Judges, record: Recorded, within: float, *, quickly: bool) -> None:
+        self._known, self._record, self._within, self._quickly = known, record, within, quickly
         self._number = numbers()
         self._functions = Functions()
 
@@ -70,6 +68,9 @@ class Run:
         number = self._number.get((site.path, site.statement))
         names = trying.chosen(site, self._record, number, self._within)
         once = number is None or site.on_import or bool(self._record.once >> number & 1)
+        once |= not names
+        if self._quickly:
+            names, once = [name for name in names if not judges.is_live(name)], False
         found = Found(False, "", 0)
         if names and not site.on_import:
             code, said = self._in_copy(site, names)
@@ -79,7 +80,7 @@ class Run:
             once |= code == NOT_THERE
             found = Found(False, "", len(names))
         if once:
-            every = trying.for_all(self._record, names, 2 * self._within)
+            every = trying.for_all(self._record, number, self._within)
             return trying.from_the_start(site, every, self._record.costs)
         return found
 
@@ -93,6 +94,7 @@ class Run:
         with os.fdopen(reading, encoding="utf-8") as file:
             said = file.read()
         _, status = os.waitpid(process, 0)
+        trying.end_started(process)
         return os.waitstatus_to_exitcode(status), said
 
     def check(self, names: Iterable[str]) -> None:
@@ -111,13 +113,14 @@ class Run:
             _, status = os.waitpid(process, 0)
             if os.waitstatus_to_exitcode(status) != KEPT:
                 raise SystemExit(f"noticed though nothing was changed, by {said}")
+            trying.end_started(process)
         CHECKED.write_text(json.dumps(before | checked), encoding="utf-8")
         print(f"{len(checked)} judges, none of whom notices anything where nothing is", flush=True)
 
     def check_kit(self) -> None:
         """The kit notices nothing where nothing is, neither in a copy of this process nor in a new one."""
         self.check(self.of_kit)
-        every = trying.for_all(self._record, [], 2 * self._within)
+        every = trying.for_all(self._record, None, self._within)
         if (found := trying.from_the_start(None, every, self._record.costs)).noticed:
             raise SystemExit(f"noticed from the start though nothing was changed: {found.by}")
 
@@ -133,34 +136,17 @@ class Run:
         while waiting or begun:
             while waiting and len(begun) < AT_ONCE and time.monotonic() < until:
                 site = waiting.pop()
-                process, reading = _apart(partial(self._told, site))
+                process, reading = copies.apart(partial(self._told, site))
                 begun[process] = site, reading, time.monotonic()
             if not begun:
                 return
             process, _ = os.waitpid(-1, 0)
             site, reading, at = begun.pop(process)
-            with os.fdopen(reading, encoding="utf-8") as file:
-                text = file.read()
-            if not text:
+            found = copies.result(reading)
+            if found is None:
                 print(f"not judged: {site.id}", flush=True)
                 continue
-            found = json.loads(text)
             yield site, {**found, "seconds": round(time.monotonic() - at, 2)}
-
-
-def _apart(work: Callable[[], Json]) -> tuple[int, int]:
-    """Have something done in a copy of this process; its number, and where it tells the result."""
-    reading, writing = os.pipe()
-    if process := os.fork():
-        os.close(writing)
-        return process, reading
-    try:
-        os.close(reading)
-        os.write(writing, json.dumps(work()).encode())
-    except BaseException as error:  # noqa: BLE001 - it is told, and this copy ends
-        print(repr(error), flush=True)
-    finally:
-        os._exit(0)
 
 
 def kept_results(file: Path) -> dict[str, Json]:
@@ -184,7 +170,14 @@ def try_all(given: argparse.Namespace) -> Callable[[Sequence[pytest.Item]], None
 
     def trying_them(items: Sequence[pytest.Item]) -> None:
         judges.warm()
-        run = Run({**judges.of_tests(items), **judges.of_kit()}, record, given.within)
+        for _, judge in judges.prepared(items):
+            judge()
+        run = Run(
+            {**judges.of_tests(items), **judges.of_kit()},
+            record,
+            given.within,
+            quickly=given.quickly,
+        )
         gc.collect()
         gc.freeze()
         if open_ and not given.unchecked:
@@ -238,6 +231,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--within", type=float, default=25, help="seconds that a mutant's judges usually take"
     )
     parser.add_argument("--again", action="store_true", help="try those again that survived")
+    parser.add_argument(
+        "--quickly",
+        action="store_true",
+        help="ask only what a copy of this process can be asked, and --again later",
+    )
     parser.add_argument("--unchecked", action="store_true", help="do not check the judges first")
     given = parser.parse_args(arguments)
     return judges.collect_and(try_all(given), judges.files(given.part))

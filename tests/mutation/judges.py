@@ -1,9 +1,9 @@
 """What judges a mutant: the kit's cases and recorded games, and every test that runs in this process."""
 
-import gc
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import _lru_cache_wrapper, cache, partial
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +17,19 @@ LEFT_OUT = (
     *("tests/conformance/test_runners.py", "tests/pages/test_pages.py", "tests/test_readme.py"),
 )
 """What needs more than this process, or fails when code is changed whatever it does."""
-LEFT_IN = ("tests/clients/test_document.py",)
+LEFT_IN = ("tests/clients/test_document.py", "tests/fuzz/test_http_grammar.py")
+TOO_LONG = (
+    *("tests/service/test_small_instance.py", "tests/service/test_overload.py::test_all_at_once"),
+    "tests/service/test_overload.py::test_batches_are_answered_as_far_as_time_allows",
+)
+"""Tests of minutes, which need the whole machine."""
 OF_SERVICE = (
     *(
         "tests/service/",
         "tests/sealed/",
         "tests/battery/test_shapes.py",
         "tests/battery/test_wire.py",
+        "tests/fuzz/",
     ),
     *("tests/battery/test_codec.py", "tests/clients/test_document.py", "tests/pages/"),
 )
@@ -34,12 +40,6 @@ SEPARATELY = (
     "::test_recorded_games_come_out_as_they_were[",
 )
 """Tests of what the kit's judges do one by one."""
-FOR_ALL = (
-    *("tests/battery/test_codec.py", "tests/battery/test_wire.py", "tests/battery/test_shapes.py"),
-    *("tests/clients/test_document.py", "tests/test_links.py", "tests/conformance/test_kit.py"),
-)
-"""These judge what runs on import, or once for a whole process."""
-
 Judges = Mapping[str, Callable[[], bool]]
 
 
@@ -55,7 +55,18 @@ def files(part: str) -> list[str]:
         for path in with_examples
         if ">>>" in path.read_text(encoding="utf-8")
     ]
-    return sorted(path for path in told if not path.startswith("tests/service/"))
+    of_service_alone = ("tests/service/", "tests/fuzz/")
+    return sorted(path for path in told if not path.startswith(of_service_alone))
+
+
+@cache
+def is_live(name: str) -> bool:
+    """Whether a test, or one in the same file, asks a service in processes of its own, which import what is planted."""
+    file = ROOT / name.partition("::")[0]
+    return file.suffix == ".py" and bool(re.search(LIVE, file.read_text(encoding="utf-8")))
+
+
+LIVE = "from tests.live import .*service|from tests.service.raw_http import"
 
 
 def collect_and(then: Callable[[Sequence[pytest.Item]], None], chosen: Iterable[str]) -> int:
@@ -72,11 +83,19 @@ def collect_and(then: Callable[[Sequence[pytest.Item]], None], chosen: Iterable[
 
         @pytest.hookimpl(tryfirst=True)
         def pytest_runtestloop(self, session: pytest.Session) -> bool:
-            then([each for each in session.items if not each.get_closest_marker("thorough")])
+            _sessions.append(session)
+            then([each for each in session.items if _is_asked(each)])
             return True
 
     arguments = ["-q", "-s", "-p", "no:xdist", "--no-header", "--no-summary", *chosen]
     return int(pytest.main(arguments, plugins=[Instead()]))
+
+
+def _is_asked(item: pytest.Item) -> bool:
+    """Whether a test is short enough; those that wait for a running service are asked although they are not run every day."""
+    if item.nodeid.startswith(TOO_LONG):
+        return False
+    return not item.get_closest_marker("thorough") or item.nodeid.startswith("tests/service/")
 
 
 @cache
@@ -167,17 +186,39 @@ def of_tests(items: Sequence[pytest.Item]) -> Judges:
 
 
 def _passes(item: pytest.Item) -> bool:
-    return not any(report.failed for report in runtestprotocol(item, log=False, nextitem=None))
+    """Run a test. What is made for its module, or for all tests, stays for those that follow."""
+    around: Any = item.parent  # stands for the next test: all that it is in stays as it is
+    item.session._setupstate.teardown_exact(around)
+    reports = runtestprotocol(item, log=False, nextitem=around)
+    return not any(report.failed for report in reports)
 
 
-def remembered() -> list[Any]:
-    """The caches of games and of tests, of what takes no long time to make again."""
+_sessions: list[pytest.Session] = []
+
+
+def end_modules() -> None:
+    """End what was made for single modules, above all the services that they have started."""
+    for session in _sessions:
+        of_all: Any = session
+        session._setupstate.teardown_exact(of_all)
+
+
+def shared_by(item: pytest.Item, scope: str) -> list[str]:
+    """What a test shares with all tests, or with those of its module, by its names."""
+    info = getattr(item, "_fixtureinfo", None)
+    every = info.name2fixturedefs.values() if info else ()
     return [
-        each
-        for each in gc.get_objects()
-        if isinstance(each, _lru_cache_wrapper)
-        and each.__module__.startswith(("adjudicators.", "tests."))
-        and not each.__module__.startswith(("adjudicators.codec", "tests.mutation"))
-        and each.__module__ not in ("adjudicators.declare", "adjudicators.places")
-        and each.__name__ not in ("codecs", "endpoints")
+        f"{each[-1].baseid}::{each[-1].argname}"
+        for each in every
+        if each and each[-1].scope == scope
     ]
+
+
+def prepared(items: Sequence[pytest.Item]) -> Iterator[tuple[list[str], Callable[[], bool]]]:
+    """Tests that together make all that is shared by all tests, with what each of them makes; the caller runs them."""
+    made: set[str] = set()
+    for item in items:
+        shared = shared_by(item, "session")
+        if not is_live(item.nodeid) and not made.issuperset(shared):
+            made.update(shared)
+            yield shared, partial(_passes, item)

@@ -17,6 +17,7 @@ from typing import Any
 from tests.mutation.sites import mutated, statements
 
 ROOT = Path(__file__).parents[2]
+INSIDE = Path(__file__).parent / "inside"
 PARTS = ("adjudicators", "service")
 CHANGE = "MUTATION_CHANGE"
 """The environment variable for the path of the changed module, a colon, and the number of the changed node."""

@@ -9,8 +9,8 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
@@ -18,17 +18,21 @@ from types import CodeType, FrameType, FunctionType
 
 import pytest
 
-from tests.mutation import judges
+from tests.mutation import copies, judges
 from tests.mutation.judges import Judges
-from tests.mutation.planted import CHANGE, ROOT, modules
+from tests.mutation.planted import CHANGE, INSIDE, ROOT, modules
 from tests.mutation.recording import Recorded
 from tests.mutation.sites import Site, mutated
 
 KEPT, NOTICED, NOT_THERE, BROKEN = 10, 11, 12, 13
 SECONDS = 20
 """Of processor time: whoever takes this and three times the usual is taken never to end."""
-PATIENCE = 400
-"""Seconds, for what waits for ever takes no processor time."""
+PATIENCE, PATIENCE_TIMES = 120, 20
+"""Seconds, and so many times what a judge costs: what waits for ever takes no processor time."""
+LIVE_SHARE = 1
+"""For tests of a running service there is so many times as much time as for the others, and they are asked after them."""
+ASKED_BY = "MUTATION_ASKED_BY"
+"""The environment variable by which the processes are found that a judge has started, and left behind."""
 MEMORY = 3 << 30
 """Bytes that a judging process may come to have beyond what it has."""
 
@@ -49,24 +53,30 @@ class Found:
 def chosen(site: Site, recorded: Recorded, statement: int | None, within: float) -> list[str]:
     """The judges of a change, the cheapest of its game first, as many as take so many seconds together."""
     names = [] if statement is None else recorded.judges_of(statement)
-    if len(site.path.parts) > 2:  # the tests of the same game or room come first
-        own = f"tests/{site.path.parts[1]}/"
+    if site.path.parts[0] == "adjudicators" and len(site.path.parts) > 2:
+        own = f"tests/{site.path.parts[1]}/"  # the tests of the same game come first
         names.sort(key=lambda name: not name.startswith(("case ", "game ", own)))
     return _affordable(names, recorded, within)
 
 
-def for_all(recorded: Recorded, own: Sequence[str], within: float) -> list[str]:
-    """The judges of what is run once for a process: its own, and some of everything."""
-    some = {name for name in recorded.costs if name.startswith(("case ", "game ", *judges.FOR_ALL))}
-    names = sorted({*some, *own}, key=lambda name: (recorded.costs[name], name))
-    return _affordable(names, recorded, within)
+def for_all(recorded: Recorded, statement: int | None, within: float) -> list[str]:
+    """The judges of what is run once for a process: its own, and then some of everything in this process."""
+    own = [] if statement is None else recorded.judges_from_the_start(statement)
+    some = recorded.sorted(name for name in recorded.costs if not judges.is_live(name))
+    names = [*_affordable(own, recorded, within), *_first(some, recorded, within)]
+    return list(dict.fromkeys(names))
 
 
 def _affordable(names: Sequence[str], recorded: Recorded, within: float) -> list[str]:
+    live = [name for name in names if judges.is_live(name)]
+    others = [name for name in names if not judges.is_live(name)]
+    return [*_first(others, recorded, within), *_first(live, recorded, LIVE_SHARE * within)]
+
+
+def _first(names: Sequence[str], recorded: Recorded, within: float) -> list[str]:
     spent = accumulate(recorded.costs[name] for name in names)
-    return [name for name, so_far in zip(names, spent, strict=True) if so_far <= within] or [
-        *names[:1]
-    ]
+    taken = [name for name, so_far in zip(names, spent, strict=True) if so_far <= within]
+    return taken or [*names[:1]]
 
 
 # ── in a copy of a process that has imported everything ──────────────────────────────────────────
@@ -98,6 +108,10 @@ class Functions:
                 return False
         return changed
 
+    def has(self, path: Path) -> bool:
+        """Whether a module is imported here."""
+        return str(ROOT / path) in self._by_file
+
 
 def _codes(code: CodeType) -> dict[tuple[str, int], CodeType]:
     found = {}
@@ -124,6 +138,7 @@ def in_copy(
     code = BROKEN
     try:
         os.close(reading)
+        copies.begin()
         limit(SECONDS + 3 * sum(costs[name] for name in names))
         code = _judged(functions, site, known, names, costs, writing)
     except BaseException as error:  # noqa: BLE001 - it is told
@@ -144,9 +159,12 @@ def _judged(
         for path in modules():
             functions.swap(path, ast.parse((ROOT / path).read_text(encoding="utf-8")), "")
     else:
-        os.environ[CHANGE] = f"{site.path}:{site.number}"
-        if not functions.swap(site.path, mutated(ROOT / site.path, site.number), site.function):
+        os.environ[CHANGE] = f"{site.path}:{site.number}"  # for the processes that tests start
+        tree = mutated(ROOT / site.path, site.number)
+        if not functions.swap(site.path, tree, site.function) and functions.has(site.path):
             return NOT_THERE
+    os.environ["PYTHONPATH"] = f"{INSIDE}{os.pathsep}{ROOT}"
+    os.environ[ASKED_BY] = str(os.getpid())
     failing = first_failing(known, names, costs, all_of_them=site is None)
     os.write(telling, "; ".join(failing).encode())
     return NOTICED if failing else KEPT
@@ -159,7 +177,8 @@ def limit(seconds: float) -> None:
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
     memory = pages * resource.getpagesize() + MEMORY
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
-    signal.alarm(PATIENCE + 4 * most)
+    signal.signal(signal.SIGALRM, _ended)
+    signal.alarm(PATIENCE)
     quiet = os.open(os.devnull, os.O_WRONLY)
     os.dup2(quiet, 1)
     os.dup2(quiet, 2)
@@ -171,32 +190,54 @@ def first_failing(
     """The first judge that does not pass, or all of those."""
     failing = []
     for name in names:
-        judge = known[name]
-        try:
-            with _ending(SECONDS / 2 + 3 * costs[name]):
-                passed = judge()
-        except KeyboardInterrupt:
-            raise
-        except BaseException:  # noqa: BLE001 - whatever is raised was noticed
-            passed = False
+        passed = _passes(known[name], costs[name])
+        if not passed and judges.is_live(
+            name
+        ):  # on a busy machine, a service may just have been too slow
+            with suppress(BaseException):
+                judges.end_modules()
+            passed = _passes(known[name], costs[name])
         if not passed:
             failing.append(name)
             if not all_of_them:
                 break
+    with suppress(BaseException):  # a changed service may end badly
+        judges.end_modules()
     return failing
 
 
-@contextmanager
-def _ending(seconds: float) -> Iterator[None]:
-    def ended(number: int, frame: FrameType | None) -> None:
-        raise Endless
+def _passes(judge: Callable[[], bool], cost: float) -> bool:
+    try:
+        with _ending(SECONDS / 2 + 3 * cost, PATIENCE + PATIENCE_TIMES * cost):
+            return judge()
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # noqa: BLE001 - whatever is raised was noticed
+        return False
 
-    signal.signal(signal.SIGPROF, ended)
+
+def _ended(number: int, frame: FrameType | None) -> None:
+    raise Endless
+
+
+def end_started(by: int) -> None:
+    """End the processes that a judging process has started, and left behind."""
+    for place in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if f"{ASKED_BY}={by}\0".encode() in (place / "environ").read_bytes():
+                os.kill(int(place.name), signal.SIGKILL)
+
+
+@contextmanager
+def _ending(seconds: float, on_the_clock: float) -> Iterator[None]:
+    signal.signal(signal.SIGPROF, _ended)
+    signal.alarm(int(on_the_clock))
     signal.setitimer(signal.ITIMER_PROF, seconds, 1)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.alarm(PATIENCE)
 
 
 # ── in a process of its own, which imports the changed module ────────────────────────────────────
@@ -204,8 +245,8 @@ def _ending(seconds: float) -> Iterator[None]:
 
 def from_the_start(site: Site | None, names: Sequence[str], costs: Mapping[str, float]) -> Found:
     """What a new process finds that imports the changed module."""
-    inside = Path(__file__).parent / "inside"
-    environment = os.environ | {"PYTHONPATH": f"{inside}{os.pathsep}{ROOT}"}
+    environment = os.environ | {"PYTHONPATH": f"{INSIDE}{os.pathsep}{ROOT}"}
+    environment[ASKED_BY] = str(os.getpid())
     if site:
         environment[CHANGE] = f"{site.path}:{site.number}"
     with tempfile.NamedTemporaryFile("w+", encoding="utf-8") as told:
@@ -214,6 +255,7 @@ def from_the_start(site: Site | None, names: Sequence[str], costs: Mapping[str, 
         command = [sys.executable, "-m", "tests.mutation.trying", told.name]
         done = subprocess.run(command, cwd=ROOT, env=environment, check=False, capture_output=True)
         by = Path(told.name).read_text(encoding="utf-8")
+    end_started(os.getpid())
     failing = "" if done.returncode == KEPT else by if by[0] != "{" else "it does not start"
     return Found(done.returncode != KEPT, failing, len(names))
 

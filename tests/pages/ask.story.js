@@ -270,6 +270,22 @@ story("what is copied as text names the cards", async (page) => {
   assert.match(copied, /^Above Water: What is the most for these cards\?\nYour hand: 5 of Diamonds, 5 of Hearts, 9 of Clubs, Queen of Spades\n4 stones, and no way brings more\.\n· 5 of Diamonds, 5 of Hearts: a set of 2: 4\nhttp/);
 });
 
+story("a link is copied from a page that has no clipboard, too", async (page) => {
+  await page.goto(`${URL_OF_SERVICE}/#ask/spades/9P.KW`);
+  await says(page, ANSWER, /takes the trick/);
+  await page.click("[aria-label=Share]");
+  const link = await page.inputValue(".share input");
+  await page.click("text=Copy as text");
+  await says(page, ".share .button", /^Copied$/);
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Copied", "the focus stays on the button");
+  await page.keyboard.press("Escape");
+  await page.click("[aria-label='For developers']");
+  await page.fill(".developer textarea", "");
+  await page.keyboard.press("ControlOrMeta+V");
+  const pasted = await page.inputValue(".developer textarea");
+  assert.ok(pasted.startsWith("Spades: Who wins this trick?") && pasted.endsWith(link), pasted);
+}, { clipboard: false });
+
 story("cards are pasted, and what is no card is explained", async (page) => {
   await page.goto(`${URL_OF_SERVICE}/#ask/spades`);
   await page.locator(".typed input").focus();

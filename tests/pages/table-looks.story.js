@@ -131,7 +131,9 @@ for (const width of [320, 390]) {
     await page.keyboard.press("Escape");
     await page.locator(".table-top").getByRole("button", { name: "New", exact: true }).click();
     await fitsAcross(page, "a new table");
-    await page.goto(`${URL_OF_SERVICE}/rules/${one(Object.keys(SEATS))}`);
-    await fitsAcross(page, "a rulebook");
+    for (const slug of Object.keys(SEATS)) {
+      await page.goto(`${URL_OF_SERVICE}/rules/${slug}`);
+      await fitsAcross(page, `the rulebook of ${slug}`);
+    }
   }, { viewport: { width, height: 700 } });
 }

@@ -120,5 +120,14 @@ def test_a_rulebook_has_an_anchor_for_each_rule(client: Client, slug: str) -> No
         assert target in ids
 
 
+def test_the_rules_that_pages_cite_are_there() -> None:
+    rules = {rule.id for game in games().values() for rule in game.rulebook}
+    texts = [each.read_text("utf-8") for each in (PAGES / "games").glob("*.js")]
+    own = "|".join(each.stem for each in (PAGES / "games").glob("*.js"))
+    cited = {rule for text in texts for rule in re.findall(rf'"((?:{own})\.[a-z.-]+)"', text)}
+    assert cited
+    assert cited <= rules
+
+
 def test_a_rulebook_that_there_is_not(client: Client) -> None:
     assert client.get("/rules/whist").status_code == 404

@@ -11,12 +11,17 @@ from marshmallow import ValidationError
 from adjudicators import games, load
 from adjudicators.cards import UNKNOWN
 from adjudicators.declare import Record
-from service.sealed.records import TablesProposeRequest, TablesRequest, TablesViewRequest
+from service.sealed.records import (
+    TablesApplyRequest,
+    TablesProposeRequest,
+    TablesRequest,
+    TablesViewRequest,
+)
 from service.sealed.seals import filled
 from service.sealed.tables import SealedTable, Tables
 from tests.battery.every import each_game
 from tests.battery.test_seats import likes
-from tests.sealed.relay import EXAMPLES, sealed, tables_of
+from tests.sealed.relay import EXAMPLES, other_than, sealed, tables_of
 from tests.strategies import (
     NAMES,
     as_json,
@@ -107,6 +112,37 @@ def test_whoever_proposes_names_the_cards() -> None:
                         assert pointer in [each.pointer for each in told.violations]
                         unnamed.add(slug)
     assert unnamed >= {"above-water", "down-the-well", "showboat"}
+
+
+def test_a_move_that_turns_out_illegal_leaves_the_same_table() -> None:
+    """It is legal at a table that looks the same to whoever proposes it, such as a trade for cards that the other may
+    hold: whoever applies it is told that it is illegal."""
+    found = set()
+    for slug in games():
+        game, random, tables = load(slug), Random(f"illegal {slug}"), tables_of(slug)
+        for play in plays(slug):
+            keys = _keys(tables, play.players)
+            for state in play.some(STATES, random):
+                seat = random.choice(play.players)
+                token = sealed(tables, state)
+                alike = likes(slug, state, seat, random)
+                legal_there = [each for like in alike for each in unlisted(slug, like, random)]
+                for action in _some(legal_there, seat, random):
+                    told = tables.propose(TablesProposeRequest(token, keys[seat], action))
+                    if told.move is None or not game.step(state, action).violations:
+                        continue
+                    assert told.legal is None
+                    witness = game.partner(action) or other_than(play.players, seat)
+                    applied = tables.apply(TablesApplyRequest(token, told.move, keys[witness]))
+                    before = tables.view(TablesViewRequest(token, keys[witness]))
+                    assert (applied.legal, applied.events) == (False, ())
+                    assert {each.pointer for each in applied.violations} == {"/move"}
+                    same = ("state", "to_act", "step", "chain", "previous")
+                    for name in same:
+                        assert getattr(applied, name) == getattr(before, name)
+                    assert applied.table == token
+                    found.add(slug)
+    assert "above-water" in found
 
 
 def _unnamed(slug: str, action: Any) -> Iterator[tuple[Any, str]]:

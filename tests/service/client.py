@@ -23,16 +23,19 @@ _DOCUMENT = "urn:openapi"
 class Client:
     """Asks the service in process, and checks each answer."""
 
-    def __init__(self, app: Flask) -> None:
-        self._http = app.test_client()
+    def __init__(self, app: Flask, like: "Client | None" = None) -> None:
+        """``like`` asks an application with the same settings, and so with the same document."""
+        self._http, self._like = app.test_client(), like
 
     @cached_property
     def document(self) -> Any:
         """The published document."""
-        return self._http.get("/openapi.json").get_json()
+        return self._like.document if self._like else self._http.get("/openapi.json").get_json()
 
     @cached_property
     def _registry(self) -> Registry[Any]:
+        if self._like:
+            return self._like._registry
         resource = DRAFT202012.create_resource(self.document)
         registry: Registry[Any] = Registry().with_resource(_DOCUMENT, resource)
         return registry

@@ -4,6 +4,7 @@ import json
 import logging
 import time
 from itertools import count
+from random import Random
 from typing import Any
 
 import pytest
@@ -113,6 +114,77 @@ def test_a_batch_yields_its_turn_regularly(
     monkeypatch.setattr(time, "perf_counter", lambda: next(clock) * seconds)
     answers(client, [GOOD] * items)
     assert abs(len(turns) - expected) <= 3
+
+
+MOST = 4_000
+
+
+@pytest.fixture(scope="module")
+def modest() -> Client:
+    """A service whose answers to batches have a few thousand bytes."""
+    return Client(create_app(Settings.from_environment({"ADJUDICATOR_MAX_ANSWER": str(MOST)})))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_turns_time_and_room_are_kept_exactly(
+    modest: Client, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By a clock that only items and others advance; a second reading says what is to come of each item."""
+    random = Random(seed)
+    took = [random.choice((0.0, 0.004, 0.01, 0.011, 0.5)) for _ in range(20)]
+    took[random.randrange(20)] += random.choice((0.0, 9.0, 10.0, 10.5))
+    others = [random.choice((0.0, 0.02)) for _ in range(20)]
+    answer, now, asked, turns = GameCall.answer, [1_000.0], iter(took), list[int]()
+    done = 0
+
+    def slow(game_call: GameCall, record: Any) -> Any:
+        nonlocal done
+        now[0] += next(asked)
+        done += 1
+        return answer(game_call, record)
+
+    def wait(slot: Slot) -> None:
+        now[0] += others[len(turns)]
+        turns.append(done)
+
+    assert modest.document
+    monkeypatch.setattr(GameCall, "answer", slow)
+    monkeypatch.setattr(Slot, "yield_turn", wait)
+    for clocks in ("time", "service.watch.monitor", "service.http.smorest"):
+        monkeypatch.setattr(f"{clocks}.perf_counter", lambda: now[0])
+    raw = modest.post(BATCH, {"items": [GOOD] * 20})
+    monkeypatch.undo()
+    listed = raw.get_json()["items"]
+    clock, end, turn_end, size = 1_000.0, 1_010.0, 1_000.01, len('{"items":[')
+    waited: list[int] = []
+    for number, each in enumerate(listed):
+        if clock > turn_end:
+            clock += others[len(waited)]
+            waited.append(number)
+            turn_end = clock + 0.01
+        late, full = clock > end, size > MOST
+        assert each["status"] == (503 if late or full else 200), number
+        if late or full:
+            assert ("10.0 s" if late else "4000 bytes of answers") in each["body"]["detail"]
+        else:
+            clock += took[number]
+        size += len(json.dumps(each, separators=(",", ":"), ensure_ascii=False).encode()) + 1
+    assert turns == [min(number, done) for number in waited]
+
+
+def test_the_last_moment_is_still_in_time(modest: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    answer, now, took = GameCall.answer, [1_000.0], iter([10.0, 0.5, 0.5])
+
+    def slow(game_call: GameCall, record: Any) -> Any:
+        now[0] += next(took)
+        return answer(game_call, record)
+
+    assert modest.document
+    monkeypatch.setattr(GameCall, "answer", slow)
+    monkeypatch.setattr(Slot, "yield_turn", lambda slot: None)
+    for clocks in ("time", "service.watch.monitor", "service.http.smorest"):
+        monkeypatch.setattr(f"{clocks}.perf_counter", lambda: now[0])
+    assert [each["status"] for each in answers(modest, [GOOD] * 3)] == [200, 200, 503]
 
 
 def test_items_for_which_no_time_is_left_are_503(

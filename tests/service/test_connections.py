@@ -174,3 +174,37 @@ def test_a_response_is_given_up_only_if_its_client_reads_nothing(
     clock.now += 2
     assert account.hold(newest, LARGE)
     assert told(clients) == [["given up"], [], [], []]
+
+
+@pytest.mark.parametrize(("size", "given_up"), [(4_096, False), (4_097, True)])
+def test_what_is_tiny_is_not_given_up_and_has_room(
+    connections: Connections, clients: list[Client], clock: Clock, size: int, *, given_up: bool
+) -> None:
+    account = MemoryAccount(10 * KIB, connections)
+    for client in clients[:2]:
+        connections.request_started(client)
+        client.receiving_since = clock.now
+    old, new = clients[:2]
+    clock.now += 0.1
+    assert account.hold(old, size)
+    assert account.hold(new, 10 * KIB) is given_up
+    assert (told(clients)[0] == ["given up"]) is given_up
+    other = MemoryAccount(5 * KIB, connections)
+    new.held = old.held = 0
+    clients[2].held = 0
+    other.hold(clients[2], 5 * KIB)
+    assert other.hold(clients[3], size) is not given_up
+
+
+@pytest.mark.parametrize(("size", "room"), [(65_536, True), (65_537, False)])
+def test_only_for_a_large_request_the_others_have_to_be_slow(
+    connections: Connections, clients: list[Client], clock: Clock, size: int, *, room: bool
+) -> None:
+    account = MemoryAccount(size + 4_096, connections)
+    connections.request_started(clients[0])
+    clients[0].receiving_since = clock.now
+    clock.now += 1
+    assert account.hold(clients[0], 5_000)
+    connections.request_started(clients[1])
+    assert account.hold(clients[1], size) is room
+    assert (told(clients)[0] == ["given up"]) is room

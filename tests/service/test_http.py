@@ -80,13 +80,30 @@ NOWHERE = [
 @pytest.mark.parametrize(
     ("method", "path"),
     [(method, path) for path in NOWHERE for method in ("GET", "POST")]
-    + [("GET", "/assets/nothing.js"), ("GET", "/problems/not-json")],
+    + [("GET", "/assets/nothing.js"), ("GET", "/rules/<slug>"), ("GET", "/problems/not-json")],
 )
 def test_an_unknown_address_is_404(client: Client, method: str, path: str) -> None:
     answer = client.send(method, path)
     assert answer.status_code == 404
     assert answer.get_json()["type"] == "/problems#not-found"
     assert len(answer.data) < 600
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("/v1/game", "did you mean /v1/games?"),
+        ("/openapi.jso", "did you mean /openapi.json?"),
+        ("/v1/spade/rules", "did you mean /v1/spades/rules?"),
+        ("/nothing/like/it", "GET /v1/games lists the games served"),
+        ("/rules/spades/x", "GET /v1/games lists the games served"),
+    ],
+)
+def test_an_unknown_address_is_told_what_may_have_been_meant(
+    client: Client, path: str, said: str
+) -> None:
+    detail = client.get(path).get_json()["detail"]
+    assert detail == f"there is nothing at {path}; {said}"
 
 
 @pytest.mark.parametrize(

@@ -59,6 +59,15 @@ def test_a_page_loads_nothing_from_other_hosts(client: Client, page: str) -> Non
     assert not scripts, "the policy forbids scripts inside of the page"
 
 
+def test_only_the_browser_of_the_document_may_style_its_elements(client: Client) -> None:
+    """Its program writes styles and images into the page; our own pages do without that."""
+    for page, may in (("/docs", True), ("/", False), ("/rules/spades", False)):
+        policy = client.get(page).headers["Content-Security-Policy"]
+        assert ("style-src 'self' 'unsafe-inline'" in policy) is may
+        assert ("img-src 'self' data:" in policy) is may
+        assert "script-src 'self';" in policy
+
+
 def test_swagger_ui_loads_the_document_of_this_service(client: Client) -> None:
     page = client.get("/docs").text
     scripts = re.findall(r'<script[^>]*src="([^"]+)"', page)

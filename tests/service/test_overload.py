@@ -193,6 +193,20 @@ def test_batches_are_answered_as_far_as_time_allows(running: Service) -> None:
     assert ask(running) == 200
 
 
+def test_every_long_request_is_answered_however_many_there_are() -> None:
+    """Each item takes a good part of the time that a request has, and eight batches take turns between them."""
+    items = [{"call": "above-water/best", "body": {"hand": [*STANDARD.cards, *STANDARD.cards]}}]
+    body = json.dumps({"items": items * 20}).encode()
+    settings = {"ADJUDICATOR_REQUEST_SECONDS": "2", "ADJUDICATOR_LOG": "none"}
+    with service(settings=settings) as hurried, ThreadPoolExecutor(12) as clients:
+        asked = [clients.submit(post, hurried, "/v1/batch", body, 60) for _ in range(12)]
+        answers = [each.result() for each in asked]
+        assert "Traceback" not in hurried.logged()
+    assert {status for status, _ in answers} <= {200, 503}
+    refused = [json.loads(said)["type"] for status, said in answers if status == 503]
+    assert set(refused) == {"/problems#overloaded"}
+
+
 def pour(running: Service, head: bytes, body: bytes, seconds: float) -> int:
     """The number of ordinary requests answered while a client sends without end."""
     with socket.create_connection((HOST, running.port), timeout=PATIENCE) as pouring:

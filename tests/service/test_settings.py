@@ -12,6 +12,7 @@ import pytest
 
 from service import Settings, create_app
 from service.settings import PREFIX, Server, SettingsError, cores, name_of
+from tests.live import passed_on
 from tests.service.client import Client
 
 ROOT = Path(__file__).parent.parent.parent
@@ -269,7 +270,7 @@ def test_gunicorn_does_not_start_with_an_invalid_setting(name: str, value: str, 
     ended = subprocess.run(
         [sys.executable, "-m", "gunicorn", "--config", "service/server/gunicorn_conf.py"],
         cwd=ROOT,
-        env={"PORT": "1", "WORKERS": "1", name: value},
+        env={**passed_on(), "PORT": "1", "WORKERS": "1", name: value},
         capture_output=True,
         text=True,
         timeout=30,

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.live import HOST, ROOT
+from tests.live import HOST, ROOT, passed_on
 
 COMMAND = [sys.executable, "-m", "gunicorn", "--config", "service/server/gunicorn_conf.py"]
 
@@ -18,7 +18,7 @@ def start(**environment: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
         COMMAND,
         cwd=ROOT,
-        env={"WORKERS": "1", **environment},
+        env={**passed_on(), "WORKERS": "1", **environment},
         capture_output=True,
         text=True,
         timeout=30,
@@ -54,6 +54,7 @@ def test_few_file_descriptors_mean_few_connections(tmp_path: Path) -> None:
         ["sh", "-c", 'ulimit -n 200 && exec "$@"', "sh", *COMMAND],
         cwd=ROOT,
         env={
+            **passed_on(),
             "WORKERS": "1",
             "PORT": port,
             "PATH": os.defpath,

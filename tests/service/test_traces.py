@@ -13,6 +13,7 @@ def test_a_trace_is_continued(watched: Watched) -> None:
     version, trace, span, flags = answer.headers["traceparent"].split("-")
     assert (version, trace, flags) == ("00", TRACE_ID, "01")
     assert span != PARENT_ID
+    assert len(bytes.fromhex(span)) == 8
     assert watched.logged()[0]["trace_id"] == TRACE_ID
 
 

@@ -1,6 +1,7 @@
 """An application whose metrics and access log a test looks at."""
 
 import json
+from functools import cache
 from typing import Any
 
 from prometheus_client.parser import text_string_to_metric_families
@@ -24,7 +25,7 @@ class Watched:
     def __init__(self, **settings: str) -> None:
         given = {f"ADJUDICATOR_{name.upper()}": value for name, value in settings.items()}
         self.app: Application = create_app(Settings.from_environment(given))
-        self.client = Client(self.app)
+        self.client = Client(self.app, None if settings else _usual())
         self._lines: list[bytes] = []
         self.app.monitor.access_log = AccessLog("json", self._lines.append)
         self.state = self.client.ask(NEW, {"players": ["ann", "bob", "cid"], "seed": "x"})["state"]
@@ -50,6 +51,11 @@ class Watched:
         card = card or self.state["players"][0]["hand"][0]
         action = {"type": "choose", "player": "ann", "card": card}
         return {"state": self.state, "action": action}
+
+
+@cache
+def _usual() -> Client:
+    return Client(create_app(Settings()))
 
 
 def series_key(name: str, **labels: str) -> SeriesKey:

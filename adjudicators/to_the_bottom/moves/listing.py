@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import Any
+from typing import Any, get_args
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.game import Law, OpenAction, seat_of
@@ -22,7 +22,7 @@ from adjudicators.to_the_bottom.resolve.moving_cards import leaving, protected
 from adjudicators.to_the_bottom.resolve.targets import nameable
 from adjudicators.to_the_bottom.resolve.turns import draws_due, excess
 from adjudicators.to_the_bottom.scoring.prices import Prices, opposing_boards, prices_for
-from adjudicators.to_the_bottom.state import Player, State
+from adjudicators.to_the_bottom.state import Player, State, Step
 from adjudicators.to_the_bottom.unseen import certain_and_possible, with_players
 from adjudicators.verdict import Violation, joined
 from adjudicators.words import counted, listed
@@ -48,9 +48,8 @@ def legal_actions(
             found = possible_answers(state, table, choice)
     elif player in (None, state.turn):
         seat = seat_of(state, state.turn or "")
-        for kind, list_kind in _LISTS.items():
-            if state.step in STEPS[kind]:
-                list_kind(state, cards, seat, found)
+        for list_kind in _LISTS_BY_STEP[state.step]:
+            list_kind(state, cards, seat, found)
     _rearranging(state, cards, player, found)
     unlisted = dict.fromkeys(found[1]) if len(found[1]) > 1 else found[1]
     return tuple(found[0]), tuple(unlisted)
@@ -80,7 +79,8 @@ def _jettisons_and_plays(state: State, cards: ByName, seat: Player, found: Liste
             if spending.not_sent_back(state, actions.Play(seat.id, name)) is None
         ]
     prices = prices_for(seat.board, cards, opposing_boards(state.players, seat.id))
-    ways = (way for name in known for way in _ways_to_play(state, cards, seat, name, prices))
+    affordable = [name for name in known if spending.can_pay(state, prices.of(cards[name]))]
+    ways = (way for name in affordable for way in _ways_to_play(state, cards, seat, name))
     plays = list(islice(ways, MOST_PLAYS + 1))
     found[0].extend(plays[:MOST_PLAYS])
     if len(plays) > MOST_PLAYS:
@@ -118,13 +118,9 @@ def _places_to_jettison_from(board: tuple[BoardCard, ...], cards: ByName) -> lis
     ]
 
 
-def _ways_to_play(
-    state: State, cards: ByName, seat: Player, name: str, prices: Prices
-) -> Iterator[actions.Play]:
-    """Where a card can be played, if it is in hand."""
+def _ways_to_play(state: State, cards: ByName, seat: Player, name: str) -> Iterator[actions.Play]:
+    """Where a card can be played, if it is in hand and can be paid."""
     card = cards[name]
-    if not spending.can_pay(state, prices.of(card)):
-        return
     ways = [actions.Play(seat.id, name)]
     if card.merges:
         ways = [actions.Play(seat.id, name, place) for place in range(len(seat.board))]
@@ -152,7 +148,8 @@ def _unseen_moves(
         name
         for name in possible
         if not isinstance(spending.not_sent_back(state, actions.Play(seat.id, name)), Violation)
-        and any(_ways_to_play(state, cards, seat, name, prices))
+        and spending.can_pay(state, prices.of(cards[name]))
+        and any(_ways_to_play(state, cards, seat, name))
     ]
     for kind, rule, names in (
         (actions.Jettison, rules.JETTISON_HAND, jettisoned),
@@ -267,3 +264,7 @@ _LISTS: dict[Any, Callable[[State, ByName, Player, Listed], None]] = {
     actions.EndTurn: _ends,
 }
 """What lists the actions of each kind; those that concern cards of the hand are listed together."""
+_LISTS_BY_STEP = {
+    step: [list_kind for kind, list_kind in _LISTS.items() if step in STEPS[kind]]
+    for step in get_args(Step)
+}

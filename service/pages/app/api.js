@@ -1,6 +1,6 @@
 /* Asks the service, and knows what was asked last, for the developers' view. */
 
-import { useEffect, useRef, useState } from "/assets/app/ui.js";
+import { useEffect, useLayoutEffect, useRef, useState } from "/assets/app/ui.js";
 
 /** A problem that the service answered with, or that there was no answer; one that is `passing` may be gone the next time. */
 export class Trouble extends Error {
@@ -53,7 +53,8 @@ export function useAgain(trouble, again) {
   const latest = useRef(null);
   latest.current = again;
   const passing = Boolean(trouble?.passing);
-  useEffect(() => {
+  // Other effects begin only after the page was painted, and a network that comes back before would be missed.
+  useLayoutEffect(() => {
     if (!passing) return undefined;
     const back = () => latest.current();
     addEventListener("online", back);

@@ -29,7 +29,9 @@ export async function pack(value, words = []) {
 }
 
 const MOST_UNPACKED = 4_000_000;
+const LONGEST_PACKED = 50_000;
 export async function unpack(text, words = []) {
+  if (text.length > LONGEST_PACKED) throw new Error("too long");
   const bytes = await through(fromBase64(text), new DecompressionStream("deflate-raw"));
   if (bytes.length > MOST_UNPACKED) throw new Error("too long");
   return JSON.parse(coder(words).restore(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")));
@@ -52,11 +54,24 @@ function QrCode({ text }) {
   return html`<svg class="qr" role="img" aria-label="QR code of the link" viewBox="-4 -4 ${drawn.size + 8} ${drawn.size + 8}" shape-rendering="crispEdges"><path d=${drawn.path} /></svg>`;
 }
 
+/** Browsers have no clipboard for pages that come without encryption, such as from a laptop at the table. */
+async function toClipboard(text, near) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const written = Object.assign(document.createElement("textarea"), { value: text, className: "hidden" });
+  near.after(written);
+  written.select();
+  const copied = document.execCommand("copy");
+  written.remove();
+  near.focus();
+  if (!copied) throw new Error("not copied");
+  return undefined;
+}
+
 export function CopyButton({ text, children, primary }) {
   const [said, setSaid] = useState("");
-  const copy = async () => {
+  const copy = async ({ currentTarget }) => {
     try {
-      await navigator.clipboard.writeText(text);
+      await toClipboard(text, currentTarget);
       setSaid("Copied");
     } catch {
       setSaid("Copy it by hand, please");

@@ -51,16 +51,16 @@ const words = ({ type, player, card, cards = [] }) => ({
 
 const suitNamed = (letter) => deck.suits.find((suit) => suit.letter === letter);
 
-const Well = ({ piles }) => html`
+const Well = ({ piles, note }) => html`
   <div class="well">${deck.suits.map(({ letter, name, drawing }) => {
     const pile = piles[letter] ?? [];
     const top = pile.at(-1);
     return html`<span class="well-pile" key=${letter}>${top
-      ? html`<${Card} token=${top} deck=${deck} label=${`${name}: ${deck.name(top)} on top of ${pile.length}`} />`
+      ? html`<${Card} token=${top} deck=${deck} label=${`${name}: ${deck.name(top)} on top of ${pile.length}`} onTap=${() => note({ text: `Only a card of ${name} that is higher than ${top} can be played there`, rule: "down-the-well.higher" })} />`
       : html`<span class="outline size-m" role="img" aria-label="${name}: empty"><${Suit} name=${drawing} /></span>`}<span class="small" aria-hidden="true">${pile.length}</span></span>`;
   })}</div>`;
 
-function Board({ state, listing, toAct, act, unseen }) {
+function Board({ state, listing, toAct, act, note, unseen }) {
   const { phase, players, turn, lead, piles } = state;
   const [chosen, setChosen] = useState({});
   useEffect(() => setChosen({}), [state]);
@@ -75,8 +75,8 @@ function Board({ state, listing, toAct, act, unseen }) {
   return html`
     <${Facts} facts=${[state.options.match && `Hand ${state.hand_number}`, phase === "play" && `Round ${state.round}`, { "pass-three": "everybody passes three cards to the left", play: `${turn ?? "somebody"} plays a card or passes`, deal: "the hand is over", finished: "the game is over" }[phase]]} />
     <section class="middle" aria-label="The well">
-      <${Well} piles=${piles} />
-      <div class="row">${lead && html`<span class="row">${lead.card && html`<${Card} token=${lead.card} deck=${deck} size="s" />`}<span class="small">turned over${lead.suit ? html`:<br /><b>${suitNamed(lead.suit)?.name} open</b>` : ""}</span></span>`}
+      <${Well} piles=${piles} note=${note} />
+      <div class="row">${lead && html`<span class="row">${lead.card && html`<${Card} token=${lead.card} deck=${deck} size="s" onTap=${() => note({ text: `${lead.card} was turned over, and stays out of play`, rule: "down-the-well.lead.aside" })} />`}<span class="small">turned over${lead.suit ? html`:<br /><b>${suitNamed(lead.suit)?.name} open</b>` : ""}</span></span>`}
         <${Pile} cards=${state.deck} deck=${deck} label="deck" /><${Pile} cards=${state.discard} deck=${deck} label="out" />
         ${phase === "play" && turn && html`<button type="button" class="button" onClick=${() => act({ type: "pass", player: turn })}>${turn} passes</button>`}
         ${phase === "deal" && html`<button type="button" class="button primary" onClick=${() => act({ type: "deal" })}>Deal the next hand</button>`}</div>
@@ -84,7 +84,7 @@ function Board({ state, listing, toAct, act, unseen }) {
     <div class="seats">
       ${fromActing(players, toAct).map(({ id, hand, passing, out, score }) => html`
         <${Seat} key=${id} player=${id} turn=${toAct.includes(id)} note=${out ? "out for this round" : passing ? "has chosen" : ""} score=${`${score} points`}>
-          ${passing && html`<div><span class="small soft">On their way to the left</span><${Cards} cards=${passing} deck=${deck} label="Passed by ${id}" /></div>`}
+          ${passing && html`<div class="seat-cards"><span class="small soft">On their way to the left</span><${Cards} cards=${passing} deck=${deck} label="Passed by ${id}" onTap=${() => note({ text: "Three cards each are on their way to the left", rule: "down-the-well.pass-three" })} /><span class="small soft">Hand</span></div>`}
           <${Cards} cards=${hand} deck=${deck} label="Hand of ${id}" empty="No cards in hand" picked=${choosing && !passing ? (_, place) => held(id).includes(place) : undefined}
             legal=${(card) => isListed(listing, { type: "play", player: id, card })} onTap=${(card, place) => tap(id, card, place)} />
           ${choosing && !passing && html`<button type="button" class="button" disabled=${held(id).length < PASSED} onClick=${() => act({ type: "pass-three", player: id, cards: held(id).map((place) => sorted(hand, deck)[place]) })}>${held(id).length < PASSED ? `Tap ${PASSED - held(id).length} more to pass` : "Pass these three"}</button>`}

@@ -33,12 +33,17 @@ const words = ({ type, player, card }) => ({
   deal: "the next hand is dealt",
 })[type];
 
-function Board({ state, listing, toAct, verdict, act, unseen }) {
+function Board({ state, listing, toAct, verdict, act, note, unseen }) {
   const { phase, center, players } = state;
   const acting = phase === "act" ? toAct[0] : null;
   const choose = (player) => (card) => act({ type: "choose", player, card });
   const tapHand = (player) => (card) => (card === UNKNOWN ? unseen(player, choose(player)) : choose(player)(card));
-  const worth = (player) => verdict?.score?.find((each) => each.player === player)?.lines.reduce((sum, { points }) => sum + points, 0);
+  const linesOf = (player) => verdict?.score?.find((each) => each.player === player)?.lines;
+  const worth = (player) => linesOf(player)?.reduce((sum, { points }) => sum + points, 0);
+  const tapPlayed = (player) => (card) => {
+    const line = linesOf(player)?.find(({ cards }) => cards.includes(card));
+    note(line ? { text: line.message, rule: line.rule } : `${player} played ${card}`);
+  };
   return html`
     <${Facts} facts=${[`Hand ${state.hand_number} of 6`, `round ${state.round}`, { choose: "everybody lays a card face down", act: `${acting ?? "somebody"} takes a card or retires`, deal: "the hand is over", finished: "the game is over" }[phase]]} />
     <section class="middle" aria-label="Center">
@@ -55,7 +60,7 @@ function Board({ state, listing, toAct, verdict, act, unseen }) {
           <${Seat} key=${id} player=${id} turn=${toAct.includes(id)} note=${retired ? "retired" : ""} score=${`${score ?? "?"} points`}>
             <div class="seat-cards">
               ${(tableau.length > 0 || chosen) && html`<div><span class="small soft">Played${tableau.length && points != null ? `: this hand is worth ${points} now` : ""}</span>
-                <div class="row">${tableau.length > 0 && html`<${Cards} cards=${tableau} deck=${deck} order label="Played by ${id}" />`}${chosen && html`<${Cards} cards=${[chosen]} deck=${deck} label="Face down" badge=${() => "down"} />`}</div></div>`}
+                <div class="row">${tableau.length > 0 && html`<${Cards} cards=${tableau} deck=${deck} order label="Played by ${id}" onTap=${tapPlayed(id)} />`}${chosen && html`<${Cards} cards=${[chosen]} deck=${deck} label="Face down" badge=${() => "down"} onTap=${() => note({ text: `${id} has laid a card face down, which stays there`, rule: "showboat.choose" })} />`}</div></div>`}
               <div>${(tableau.length > 0 || chosen) && html`<span class="small soft">Hand</span>`}<${Cards} cards=${hand} deck=${deck} label="Hand of ${id}" empty="No cards in hand" legal=${(card) => isListed(listing, { type: "choose", player: id, card })} onTap=${tapHand(id)} /></div>
             </div>
           <//>`;

@@ -39,10 +39,10 @@ const words = ({ type, player, card, tricks }) => ({
 })[type];
 
 /** A trick: each card above the name of who played it. */
-const Trick = ({ plays, winner }) => html`
-  <div class="trick">${plays.map(({ player, card }) => html`<span class="trick-play" key=${player}><${Card} token=${card} deck=${deck} look=${player === winner && "wins"} /><span class="small">${player}</span></span>`)}</div>`;
+const Trick = ({ plays, winner, note }) => html`
+  <div class="trick">${plays.map(({ player, card }) => html`<span class="trick-play" key=${player}><${Card} token=${card} deck=${deck} look=${player === winner && "wins"} onTap=${() => note({ text: `${player} played ${card}${player === winner ? ", which took the trick" : ""}`, rule: "spades.trick" })} /><span class="small">${player}</span></span>`)}</div>`;
 
-function Board({ state, listing, toAct, viewer, act, unseen }) {
+function Board({ state, listing, toAct, viewer, act, note, unseen }) {
   const { phase, players, turn, trick, tricks } = state;
   const last = tricks.at(-1);
   const most = Math.max(...players.map(({ hand }) => hand.length), 0);
@@ -51,7 +51,7 @@ function Board({ state, listing, toAct, viewer, act, unseen }) {
   return html`
     <${Facts} facts=${[`Hand ${state.hand_number}`, `${state.dealer} dealt`, { bid: `${turn ?? "somebody"} bids`, play: trick.length ? `${turn} plays` : `${turn ?? "somebody"} leads`, deal: "the hand is over", finished: "the game is over" }[phase]]} />
     <section class="middle" aria-label="The trick">
-      ${trick.length > 0 ? html`<${Trick} plays=${trick} />` : last ? html`<p class="small">The last trick, which ${last.winner} took</p><${Trick} plays=${last.plays} winner=${last.winner} />` : html`<p class="small">No trick has been played yet.</p>`}
+      ${trick.length > 0 ? html`<${Trick} plays=${trick} note=${note} />` : last ? html`<p class="small">The last trick, which ${last.winner} took</p><${Trick} plays=${last.plays} winner=${last.winner} note=${note} />` : html`<p class="small">No trick has been played yet.</p>`}
       ${phase === "bid" && turn && html`<${Numbers} label="${turn} bids" least=${0} most=${most} name=${(tricks) => tricks || "Nil"} listed=${(tricks) => !tells(viewer, turn) || isListed(listing, { type: "bid", player: turn, tricks })} choose=${(tricks) => act({ type: "bid", player: turn, tricks })} />`}
       ${(state.aside.length > 0 || state.ghost.length > 0) && html`<div class="row">${state.aside.length > 0 && html`<${Pile} cards=${state.aside} deck=${deck} label="aside" />`}${state.ghost.length > 0 && html`<${Pile} cards=${state.ghost} deck=${deck} label="ghost hand" />`}</div>`}
       ${phase === "deal" && html`<div class="row"><button type="button" class="button primary" onClick=${() => act({ type: "deal" })}>Deal the next hand</button></div>`}

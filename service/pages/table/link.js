@@ -42,6 +42,9 @@ export async function toLink(game, { origin, opening, actions, cursor }, last, t
   return ways[0].length <= LONGEST ? ways[0] : ways.sort((one, other) => one.length - other.length)[0];
 }
 
+/** What is said of a link that no table comes from. */
+export const lost = () => new Trouble({ title: "This link cannot be read", detail: "A part of it may have got lost on the way. Ask for it again." });
+
 export async function fromLink(game, text) {
   try {
     const said = await unpack(text, wordsOf(game));
@@ -51,6 +54,6 @@ export async function fromLink(game, text) {
     const origin = said.st ? null : { players, seed: said.s, ...(said.o && { options: said.o }) };
     return { opening: said.st, origin, actions: all, cursor: all.length, tried };
   } catch {
-    throw new Trouble({ title: "This link cannot be read", detail: "A part of it may have got lost on the way. Ask for it again." });
+    throw lost();
   }
 }

@@ -4,7 +4,7 @@
 import { useCallback, useEffect, useRef, useState } from "/assets/app/ui.js";
 import { Trouble, call, show, useAgain } from "/assets/app/api.js";
 import { recall, remember } from "/assets/app/memory.js";
-import { fromLink } from "/assets/table/link.js";
+import { fromLink, lost } from "/assets/table/link.js";
 
 /** Who looks at the table, where it is no player: everybody's cards, or nobody's. */
 export const EVERYBODY = "?everybody";
@@ -162,16 +162,24 @@ export function useTable(game, { rest, visit }) {
 
   useEffect(() => {
     begin(async (still) => {
-      const kept = rest ? await fromLink(game, rest) : recall(`table:${slug}`, null);
-      if (!kept || !still()) return;
-      const opening = kept.opening ?? (await call(slug, "new", kept.origin)).state;
-      if (rest) await replace({ ...kept, opening }, still);
-      else await look(kept, still);
-      if (kept.tried) await tryAgain(kept.tried, opening, kept.actions, still);
-      // Only what has been laid is in no need of its address any more.
-      if (rest && still()) history.replaceState(null, "", `#table/${slug}`);
+      const kept = rest ? null : recall(`table:${slug}`, null);
+      if (rest) await follow(rest, still);
+      else if (kept) await look(kept, still);
     });
   }, [slug, rest, visit, tries]);
+
+  /** Lay what a link says. Only what has been laid is in no need of its address any more. */
+  async function follow(link, still) {
+    const said = await fromLink(game, link);
+    try {
+      const opening = said.opening ?? (await call(slug, "new", said.origin)).state;
+      await replace({ ...said, opening }, still);
+      if (said.tried) await tryAgain(said.tried, opening, said.actions, still);
+    } catch (failure) {
+      throw failure.passing ? failure : lost();
+    }
+    if (still()) history.replaceState(null, "", `#table/${slug}`);
+  }
 
   /** A link may be about an action that was refused. */
   async function tryAgain(action, opening, actions, still) {

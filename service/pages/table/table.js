@@ -1,6 +1,6 @@
 /* A whole table: the game's own drawing of it, what was just decided, and the way back and forth through what was done. */
 
-import { html, useEffect, useState } from "/assets/app/ui.js";
+import { html, useEffect, useLayoutEffect, useState } from "/assets/app/ui.js";
 import { Frame, TroubleNote } from "/assets/app/frame.js";
 import { rulebookOf } from "/assets/app/rules.js";
 import { DealSheet } from "/assets/table/deal.js";
@@ -9,7 +9,10 @@ import { toLink, toSeenLink } from "/assets/table/link.js";
 import { unseenNote } from "/assets/table/parts.js";
 import { PlainBoard } from "/assets/table/plain.js";
 import { EVERYBODY, SPECTATOR, useTable } from "/assets/table/store.js";
-import { Told, toldInWords } from "/assets/table/told.js";
+import { Note, Told, toldInWords } from "/assets/table/told.js";
+
+/** Where somebody goes on who has just acted, the likeliest place first. */
+const NEXT = [".seat.turn .card.legal", ".middle .card.legal", ".middle .choice", ".middle .button", ".seat.turn button", "main"];
 
 function History({ table, goTo }) {
   const { cursor, actions } = table;
@@ -30,9 +33,9 @@ export function Table({ game, facts, given }) {
   const [naming, setNaming] = useState(null);
   const [note, setNote] = useState("");
   useEffect(() => setNote(""), [state, refused]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // A card that was played is gone; the focus goes on to whoever acts next, and not back to the top of the page.
-    if (listing && document.activeElement === document.body) (document.querySelector(".seat.turn .card.legal, .middle .card.legal, .middle button, .seat.turn button") ?? document.querySelector("main"))?.focus({ preventScroll: true });
+    if (listing && document.activeElement === document.body) NEXT.map((place) => document.querySelector(place)).find(Boolean)?.focus({ preventScroll: true });
   }, [listing]);
   const sheet = dealing && html`<${DealSheet} facts=${facts} game=${game} players=${table?.opening.players.map(({ id }) => id)} onDeal=${at.deal} onUnseen=${async (origin) => { await at.dealUnseen(origin); setEditing(true); }} onEnter=${at.enter} onBack=${at.goBack} onClose=${() => setDealing(false)} />`;
   if (!table) {
@@ -67,7 +70,7 @@ export function Table({ game, facts, given }) {
         </div>
         <div class="board ${facts.slug}"><${Board} key=${facts.slug} state=${state} deck=${game.deck} listing=${listing} toAct=${toAct} verdict=${verdict} viewer=${table.viewer} act=${at.act} note=${setNote} unseen=${unseen} /></div>
         <div class="verdict-bar">
-          <div class="verdict-said" role="status" aria-live="polite" tabindex="0" aria-label="Verdict">${note ? html`<p>${note}</p>` : html`<${Told} game=${game} verdict=${verdict} action=${action} refused=${refused} trouble=${trouble} names=${names} toAct=${toAct} onClose=${at.forget} />`}</div>
+          <div class="verdict-said" role="status" aria-live="polite" tabindex="0" aria-label="Verdict">${note ? html`<${Note} note=${note} deck=${game.deck} names=${names} />` : html`<${Told} game=${game} verdict=${verdict} action=${action} refused=${refused} trouble=${trouble} names=${names} toAct=${toAct} onClose=${at.forget} />`}</div>
           <${History} table=${table} goTo=${at.goTo} />
         </div>
       </main>${sheet}

@@ -5,6 +5,9 @@ import { TroubleNote } from "/assets/app/frame.js";
 import { RuleLink } from "/assets/app/rules.js";
 import { Said, inWords } from "/assets/cards/card.js";
 
+/** What is said of something that was tapped and is no action: a text, or one with its rule. */
+export const Note = ({ note, deck, names }) => html`<p class="told-head"><span><${Said} text=${note.text ?? note} deck=${deck} names=${names} /></span>${note.rule && html`<${RuleLink} id=${note.rule} deck=${deck} />`}</p>`;
+
 const Reason = ({ each, deck, names }) => html`<li><span class="line-text"><${Said} text=${each.message} deck=${deck} names=${names} /></span><${RuleLink} id=${each.rule} deck=${deck} /></li>`;
 
 /** An action in words, where the game's module has none of its own. */
