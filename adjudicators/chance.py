@@ -28,7 +28,7 @@ from adjudicators.declare import Between, Doc, Length
 from adjudicators.rulebook import Rule
 from adjudicators.values import value
 from adjudicators.verdict import Contradiction, Finding, joined
-from adjudicators.words import counted
+from adjudicators.words import cards_in_words, counted, listed
 
 Seed = Annotated[
     str,
@@ -140,17 +140,22 @@ def seed_decides(rule: Rule) -> Finding:
 def _missing(rule: Rule, packs: Sequence[tuple[str, ...]]) -> Finding:
     if len(packs) == 1:
         return rule.unseen(
-            f"to be shuffled, and their new order given as shuffle: {counted(len(packs[0]), 'card')},"
-            f" {' '.join(packs[0])}",
+            f"to be shuffled, with the new order given as shuffle: {_in_words(packs[0])}",
             cards=packs[0],
         )
-    told = "; ".join([f"{counted(len(each), 'card')}: {' '.join(each)}" for each in packs])
+    told = "; ".join([_in_words(each) for each in packs])
     return rule.unseen(
         "several packs are to be shuffled, and their new orders given as shuffle, one after the"
         f" other: {told}",
         cards=tuple([card for pack in packs for card in pack]),
         numbers=joined([{"cards": len(pack)} for pack in packs]),
     )
+
+
+def _in_words(pack: Sequence[str]) -> str:
+    """How many cards there are, and which."""
+    told = cards_in_words(pack, most=len(pack))
+    return f"{counted(len(pack), 'card')} ({told})" if set(pack) - {UNKNOWN} else told
 
 
 def _judge_unseen(
@@ -169,15 +174,15 @@ def _judge_unseen(
         named.pop(UNKNOWN, None)
         strange = named - Counter(pack)
         there = among(pack, strange) if strange else True
-        told = " ".join(strange.elements())
         if there is False:
-            message = f"{told} cannot be among the cards to be shuffled: {' '.join(pack)}"
+            told = listed([*strange.elements()])
+            message = f"{told} cannot be among the cards to be shuffled"
             return rule.broken(message, _POINTER, *strange)
         if there is None:
             doubtful += strange.elements()
     if not doubtful:
         return None
-    told = f"{' '.join(doubtful)} {'is' if len(doubtful) == 1 else 'are'}"
+    told = f"{listed(doubtful)} {'is' if len(doubtful) == 1 else 'are'}"
     message = f"legal only if {told} among the unseen cards to be shuffled"
     return rule.unseen(message, cards=tuple(doubtful))
 
@@ -233,13 +238,13 @@ def _not_an_order_of(
         ]
         lacking = () if unseen else tuple((due - given).elements())
         if lacking:
-            faults.append((f"missing: {' '.join(lacking)}", {}))
+            faults.append((f"missing: {listed(lacking)}", {}))
         return faults, (*surplus, *lacking)
     if len(order) != len(cards):
         return [_miscounted(len(order), len(cards))], ()
     if not unseen and given != due:
         missing = tuple((due - given).elements())
-        return [(f"missing: {' '.join(missing)}", {})], missing
+        return [(f"missing: {listed(missing)}", {})], missing
     return [], ()
 
 

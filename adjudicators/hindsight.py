@@ -14,7 +14,7 @@ the answer names them all. Those without which the cards could not lie in any wa
 (see ``suspects``); so is everybody else where one action is illegal whatever the others were.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from adjudicators.cards import UNKNOWN
@@ -181,10 +181,12 @@ class _Case:
         for each in range(first, number):
             told = self._steps[each].action
             if each in withdrawn:
-                open_now = self._without_its_word(each)
+                open_now = covered(told, _doubted(self._steps[each].undetermined))
                 if open_now == told and not concerned.isdisjoint(cards_on_table(told)):
                     return False  # it cannot be taken back
                 told = open_now
+            elif self._game.shows(told) is None:
+                told = self._without_what_it_repeats(each, state)
             try:
                 state = self._game.apply(state, told).state
             except Exception:  # noqa: BLE001 - apply promises nothing where cards are not where they were said to be
@@ -194,10 +196,13 @@ class _Case:
         stands = {(each.rule, each.pointer) for each in _seen(again)}
         return any([(each.rule, each.pointer) in stands for each in found])
 
-    def _without_its_word(self, number: int) -> Any:
-        """A doubtful action with ``?`` for the cards of which nobody can know."""
+    def _without_what_it_repeats(self, number: int, state: Any) -> Any:
+        """An action without the cards that it could name only by the word of those that are taken back."""
         step = self._steps[number]
-        return covered(step.action, {card for doubt in step.undetermined for card in doubt.cards})
+        doubts = [
+            each for each in self._game.check(state, step.action) if isinstance(each, Undetermined)
+        ]
+        return covered(step.action, _doubted(doubts) - _doubted(step.undetermined))
 
     def _is_illegal_alone(self, look: _SecondLook) -> bool:
         """Whether it is illegal however the unseen cards lie, and whether or not the doubtful ones were legal."""
@@ -242,6 +247,11 @@ def _seen(found: Sequence[Finding]) -> list[Violation]:
     return [
         each for each in found if isinstance(each, Violation) and not isinstance(each, Inferred)
     ]
+
+
+def _doubted(doubts: Iterable[Undetermined]) -> set[str]:
+    """The cards on which doubts hang."""
+    return {card for doubt in doubts for card in doubt.cards}
 
 
 def _all_inferred(violations: Sequence[Violation]) -> bool:

@@ -35,15 +35,14 @@ def remembers_last(function: Callable[..., T]) -> Callable[..., T]:
 MOST_REMEMBERED = 20_000
 """So many cards are in the boards and piles of which something is remembered."""
 _REMEMBERED: list[dict[Any, Any]] = []
-"""The results that every function of ``remembers_each`` holds, with the parts of tables that they are of."""
+"""The results that functions of ``remembers_each`` hold now, with the parts of tables that they are of."""
 
 
 def forget() -> None:
     """Let go of what is remembered of tables. Whoever has answered a question does this: its parts will not come
     again as the very same objects, and together they can be large."""
-    for results in _REMEMBERED:
-        if results:
-            results.clear()
+    while _REMEMBERED:
+        _REMEMBERED.pop().clear()
 
 
 def remembers_each(function: Callable[..., T]) -> Callable[..., T]:
@@ -55,7 +54,6 @@ def remembers_each(function: Callable[..., T]) -> Callable[..., T]:
     grows. The arguments are compared by identity, too.
     """
     results: dict[tuple[int, ...], tuple[tuple[Any, ...], T]] = {}
-    _REMEMBERED.append(results)
     size, last = 0, None
 
     def remembered(*arguments: Any) -> T:
@@ -65,7 +63,10 @@ def remembers_each(function: Callable[..., T]) -> Callable[..., T]:
             return found[1]
         result = function(*arguments)
         changed = len(arguments) > 1 and arguments[-1] is not last
-        if changed or size > MOST_REMEMBERED:
+        if not results:
+            _REMEMBERED.append(results)
+            size = 0
+        elif changed or size > MOST_REMEMBERED:
             results.clear()
             size = 0
         last = arguments[-1]

@@ -11,7 +11,7 @@ from adjudicators.cards import UNKNOWN, Deck
 from adjudicators.places import cards_on_table, located_cards, located_players, players_named
 from adjudicators.rulebook import Rule
 from adjudicators.verdict import Contradiction
-from adjudicators.words import counted, not_at_table
+from adjudicators.words import counted, listed, not_at_table
 
 S = TypeVar("S")
 Check = Callable[[S], Iterable[Contradiction]]
@@ -76,7 +76,7 @@ def every_card_in_one_place(rule: Rule, deck: Deck, state: Any) -> Contradiction
         detail = f"{counted(len(cards), 'card')} on the table, and the deck has {size}"
         found.append(rule.contradicted("/state", detail))
     if UNKNOWN not in cards and (missing := deck.unseen(cards)):
-        found.append(rule.contradicted("/state", f"missing: {' '.join(missing)}", *missing))
+        found.append(rule.contradicted("/state", f"missing: {listed(missing)}", *missing))
     return found
 
 

@@ -4,6 +4,8 @@ from collections.abc import Collection, Sequence
 from difflib import get_close_matches
 from typing import Any
 
+from adjudicators.cards import UNKNOWN
+
 
 def counted(number: int, noun: str, plural: str = "") -> str:
     """A number with its noun.
@@ -27,6 +29,32 @@ def listed(items: Sequence[str], word: str = "and", most: int = 10) -> str:
     if len(items) > most:
         items = [*items[: most - 1], f"{len(items) - most + 1} more"]
     return f" {word} ".join([", ".join(items[:-1]), items[-1]]) if items else ""
+
+
+def card_in_words(card: str) -> str:
+    """A card, or that it is one that cannot be seen."""
+    return "a card" if card == UNKNOWN else card
+
+
+def cards_in_words(cards: Sequence[str], most: int = 10) -> str:
+    """The cards that are seen, and how many are not.
+
+    >>> cards_in_words(["?", "7B", "?", "QA"]), cards_in_words(["?"])
+    ('7B, QA and 2 unseen cards', '1 unseen card')
+    """
+    seen = [card for card in cards if card != UNKNOWN]
+    if unseen := len(cards) - len(seen):
+        seen.append(counted(unseen, "unseen card"))
+    return listed(seen, most=most) or "no card"
+
+
+def if_there(cards: Sequence[str]) -> str:
+    """On what it depends that unseen cards allow something.
+
+    >>> if_there(["7P"]), if_there(["7P", "8P"])
+    ('this is legal only if 7P is there', 'this is legal only if 7P and 8P are there')
+    """
+    return f"this is legal only if {listed(cards)} {'is' if len(cards) == 1 else 'are'} there"
 
 
 SUGGESTIONS = 8

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from adjudicators.memo import MOST_REMEMBERED, remembers_each, remembers_last
+from adjudicators.memo import _REMEMBERED, MOST_REMEMBERED, forget, remembers_each, remembers_last
 
 Pile = tuple[str, ...]
 
@@ -62,3 +62,13 @@ def test_no_more_is_held_than_so_many_cards() -> None:
         size(pile)
     size(first)
     assert len(counting.asked) == 6
+
+
+def test_whoever_never_forgets_holds_no_more_for_it() -> None:
+    forget()
+    size = remembers_each(len)
+    for number in range(50):
+        size(("Rats",) * 9_000 + ("Maid",) * number)
+    assert len(_REMEMBERED) == 1
+    forget()
+    assert _REMEMBERED == []

@@ -23,7 +23,7 @@ from adjudicators.hands import is_whole_deck
 from adjudicators.places import cards_on_table
 from adjudicators.rulebook import Rule
 from adjudicators.verdict import Finding
-from adjudicators.words import counted, listed
+from adjudicators.words import counted, if_there, listed
 
 _DOING = {
     "pass-three": "everyone is choosing cards to pass",
@@ -97,10 +97,9 @@ def _held(rule: Rule, state: State, name: str, claimed: list[str], pointer: str)
         return None
     cards, named = listed(claimed), (name,)
     if held is None:
-        are = "is" if len(claimed) == 1 else "are"
         unseen, numbers = _unseen_cards(name, hand)
         return rule.unseen(
-            f"{unseen}; this is legal only if {cards} {are} there",
+            f"{unseen}; {if_there(claimed)}",
             rule.broken(f"{name} does not hold {cards}", pointer, *claimed, named=named),
             cards=tuple(claimed),
             named=named,

@@ -15,11 +15,11 @@ from adjudicators.showboat.state import (
     Retire,
     State,
 )
-from adjudicators.showboat.turns import PHASE_OF, may_retire, next_in_line
+from adjudicators.showboat.turns import PHASE_OF, may_be_dealt, may_retire, next_in_line
 from adjudicators.showboat.unseen import anything_hidden, holds, in_center
-from adjudicators.showboat.words import acts_if_fastest, cards_in_words
+from adjudicators.showboat.words import acts_if_fastest
 from adjudicators.verdict import Finding
-from adjudicators.words import counted, listed
+from adjudicators.words import cards_in_words, counted, listed
 
 _DOING = {
     "choose": "everyone is choosing a card",
@@ -37,7 +37,7 @@ _REFUSED: dict[type, str] = {
 
 def in_its_phase(state: State, action: Action) -> Finding | None:
     """Each action belongs to one part of a round, or between two hands."""
-    if state.phase == PHASE_OF[type(action)]:
+    if state.phase == PHASE_OF[type(action)] or (isinstance(action, Deal) and may_be_dealt(state)):
         return None
     rule = rules.SIX_HANDS if state.phase == "finished" else rules.ROUND
     return rule.broken(f"{_DOING[state.phase]}, so {_REFUSED[type(action)]}", "/action/type")

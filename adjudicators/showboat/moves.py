@@ -7,7 +7,7 @@ from adjudicators.game import OpenAction
 from adjudicators.showboat import rulebook as rules
 from adjudicators.showboat.players import yet_to_choose
 from adjudicators.showboat.state import Action, Choose, Deal, Pick, Player, Retire, State
-from adjudicators.showboat.turns import PHASE_OF, may_retire, next_in_line
+from adjudicators.showboat.turns import PHASE_OF, may_be_dealt, may_retire, next_in_line
 from adjudicators.showboat.unseen import anything_hidden, cards_held, cards_in_center
 from adjudicators.showboat.words import acts_if_fastest
 from adjudicators.words import counted
@@ -19,11 +19,11 @@ def legal_moves(state: State, player: str | None) -> Moves:
     """The legal actions of one player, or of everybody."""
     if state.phase == PHASE_OF[Choose]:
         return _choices(state, player)
+    deals: tuple[Action, ...] = (Deal(),) if may_be_dealt(state) else ()
     if state.phase == PHASE_OF[Pick]:
-        return _acts(state, player)
-    if state.phase == PHASE_OF[Deal]:
-        return (Deal(),), ()
-    return (), ()
+        acts, unlisted = _acts(state, player)
+        return (*acts, *deals), unlisted
+    return deals, ()
 
 
 def _choices(state: State, player: str | None) -> Moves:

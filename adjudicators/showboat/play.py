@@ -25,10 +25,9 @@ from adjudicators.showboat.state import (
     State,
 )
 from adjudicators.showboat.turns import phase_after, retires_by_itself
-from adjudicators.showboat.words import card_in_words, cards_in_words
 from adjudicators.values import changed
 from adjudicators.verdict import Event, Outcome
-from adjudicators.words import counted, listed
+from adjudicators.words import card_in_words, cards_in_words, counted, listed
 
 Result = Applied[State]
 
@@ -137,11 +136,32 @@ def _with_players(
 
 
 def _deal(state: State, action: Deal) -> Result:
+    events: list[Event] = []
+    if state.phase == "act":
+        state = _end_unseen(state, events)
     deck = ISLAND.cards
     order, rng = reordered(deck, state.rng, action.shuffle)
     sheet = [(each.id, each.score) for each in state.players]
     next_hand = _deal_hand(state.options, sheet, state.hand_number + 1, order, rng)
-    return Applied(next_hand.state, next_hand.events, (deck,))
+    return Applied(next_hand.state, (*events, *next_hand.events), (deck,))
+
+
+def _end_unseen(state: State, events: list[Event]) -> State:
+    """The end of a hand in which it cannot be told who is the last player: some points cannot be told either."""
+    message = "nobody finds a card in the center, and the hand is over; unseen cards decide who is the last player"
+    events.append(rules.RETIRE_EMPTY.event("hand-ended", message))
+    players = []
+    for each in state.players:
+        points = appraise(each.tableau, each.hand, last_player=False)
+        if not each.retired and points != appraise(each.tableau, each.hand, last_player=True):
+            points = None
+        players.append(changed(each, score=_plus(each.score, points)))
+        if points is None:
+            told = f"what {each.id} scores hangs on cards that cannot be seen"
+            events.append(rules.HAND_POINTS.event("hand-scored", told, player=each.id))
+        else:
+            events.append(_scored(each.id, points))
+    return changed(state, players=tuple(players))
 
 
 _APPLIED: dict[type, Callable[[State, Any], Result]] = {

@@ -54,6 +54,16 @@ def retires_by_itself(state: State) -> Player | None:
     return candidates[0] if len(candidates) == 1 else None
 
 
+def may_be_dealt(state: State) -> bool:
+    """Whether the next hand can be dealt.
+
+    With no cards in the center a hand is over by itself, also where unseen cards decide in which order players
+    retire, and so who the last one is."""
+    if state.phase != "act" or state.center:
+        return state.phase == PHASE_OF[Deal]
+    return len(next_in_line(state)) > 1 and phase_after(state.hand_number) == PHASE_OF[Deal]
+
+
 def may_retire(seats: int, round_number: int) -> bool:
     """Whether retiring is allowed in this round: of two players nobody may in the first three."""
     return seats > 2 or round_number >= FIRST_RETIREMENT_OF_TWO

@@ -26,7 +26,7 @@ from adjudicators.spades.unseen import (
 )
 from adjudicators.spades.voids import ALL_BUT_ROCK, CARDS_OF, VOIDS, situation_of
 from adjudicators.verdict import Finding
-from adjudicators.words import counted, listed
+from adjudicators.words import counted, if_there, listed
 
 _DOING = {
     "bid": "the players are still bidding",
@@ -143,9 +143,7 @@ def holds_card(state: State, action: Play) -> Finding | None:
     unseen = hand.count(UNKNOWN)
     number = counted(unseen, "card")
     if held is None:
-        message = (
-            f"{name} holds {number} that cannot be seen; this is legal only if {card} is among them"
-        )
+        message = f"{name} holds {number} that cannot be seen; {if_there([card])}"
         lacking = f"{name} does not hold {card}"
         broken = rules.PLAY.broken(lacking, pointer, card, named=(name,))
         return rules.PLAY.unseen(

@@ -45,7 +45,7 @@ def test_a_bid_out_of_turn_too_high_and_too_low() -> None:
 def test_messages_name_players_and_cards() -> None:
     assert told(BIDDING, Bid("bob", 0, 9)) == ["ann has bid 9 for lot 0; 9 is not more"]
     assert told(BIDDING, Bid("bob", 1, 12)) == ["a bid of 12 stones, and 9 is the most"]
-    assert "there is a joker in the lot *" in told(BIDDING, PlayAceOfSpades("dan", 2))
+    assert "there is a joker in lot 2: *" in told(BIDDING, PlayAceOfSpades("dan", 2))
 
 
 def test_an_ace_of_spades_that_is_not_held_for_a_joker() -> None:

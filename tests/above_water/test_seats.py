@@ -129,7 +129,7 @@ def test_a_joker_in_a_lot_that_only_the_whole_table_shows() -> None:
         phase="bid", lots=lots, deck="*",
     )  # fmt: skip
     verdict = told(state, "ann", PlayAceOfSpades("ann", 0))
-    assert [each.message for each in verdict.violations] == ["there is a joker in the lot ?"]
+    assert [each.message for each in verdict.violations] == ["there is a joker in lot 0"]
     assert [each.rule for each in verdict.violations] == ["above-water.ace-of-spades.joker"]
 
 

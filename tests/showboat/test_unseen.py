@@ -297,3 +297,31 @@ def _brought(state: State, action: Action) -> list[int | None]:
         now.score - then.score if now.score is not None and then.score is not None else None
         for then, now in zip(state.players, after, strict=True)
     ]
+
+
+@pytest.mark.parametrize(("hand", "allowed"), [(1, True), (6, False)])
+def test_the_next_hand_is_dealt_though_nobody_saw_who_retired_first(
+    hand: int, allowed: bool
+) -> None:
+    """Nothing lies in the center in round six, so all retire by themselves; ann is the last one only if bob is faster."""
+    state = table(
+        seat("ann", "KA KB 3A", "AA AB AC AD 2A 7B"),
+        seat("bob", "? ? ?", "3B 4B 5B 6B KC ?"),
+        seat("cid", "5A 6A 4A", "2C", retired=True),
+        phase="act",
+        round_number=6,
+        hand_number=hand,
+        deck="",
+    )
+    assert (Deal() in GAME.moves(state, None)[0]) is allowed
+    replay = GAME.replay(state, [Deal(ISLAND.cards)])
+    assert replay.legal is allowed
+    if allowed:
+        # ann's 7 counts 7 or 14, nobody knows bob's cards, and cid had retired before
+        assert [each.score for each in replay.state.players] == [None, None, 4 - 15]
+        assert [each.points for each in replay.events if each.type == "hand-scored"] == [
+            None,
+            None,
+            4 - 15,
+        ]
+    assert not GAME.contradictions(replay.state)

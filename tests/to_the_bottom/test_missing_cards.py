@@ -24,7 +24,7 @@ def refusal(state: State, action: Jettison | Play | React | Reveal) -> Violation
         ("Rats, Rats, Maid", ("Rats",) * 3, "ann holds 2 copies of Rats, and not 3"),
         ("Rats, Maid", ("Rats",) * 2, "ann holds 1 copy of Rats, and not 2"),
         ("Rats, Maid", ("Rats", "Seal"), "ann does not hold Seal, but Rats and Maid"),
-        ("", ("Seal",), "ann does not hold Seal, but no card"),
+        ("", ("Seal",), "ann does not hold Seal, and no other card"),
     ],
 )
 def test_how_many_are_held_is_told(hand: str, named: tuple[str, ...], message: str) -> None:

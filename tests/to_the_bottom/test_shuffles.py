@@ -72,8 +72,8 @@ def test_each_player_shuffles_their_own_cards(
 
 def test_of_several_decks_it_is_said_which_cards_are_whose() -> None:
     doubt = GAME.adjudicate(ending_cruise(), Buy("ann", "Iceberg")).undetermined[0]
-    assert "12 cards: Passenger" in doubt.message
-    assert "Rats Iceberg; 12 cards: Passenger" in doubt.message
+    assert "12 cards (Passenger" in doubt.message
+    assert "Rats and Iceberg); 12 cards (Passenger" in doubt.message
     order = ("Seal", "Iceberg", *PASSENGERS, *BABIES, "Rats", "Lady", *PASSENGERS, *BABIES)
     assert broken(ending_cruise(), Buy("ann", "Iceberg", order)) == ["shuffle"]
 

@@ -9,7 +9,7 @@ from adjudicators.above_water.state import HIGHEST_BID, JOKER, State
 from adjudicators.above_water.unseen import has_joker
 from adjudicators.cards import UNKNOWN
 from adjudicators.verdict import Finding
-from adjudicators.words import counted
+from adjudicators.words import counted, listed
 
 
 def while_bidding(state: State, _: Bid) -> Finding | None:
@@ -81,10 +81,13 @@ def no_joker(state: State, action: PlayAceOfSpades) -> Finding | None:
         return None
     lot, rule = state.lots[action.lot].cards, rules.ACE_OF_SPADES_JOKER
     seen = tuple([card for card in lot if card != UNKNOWN])
-    message, pointer = f"there is a joker in the lot {' '.join(lot)}", "/action/lot"
+    where, numbers, pointer = f"lot {action.lot}", {"lot": action.lot}, "/action/lot"
+    message = f"there is a joker in {where}" + (f": {listed(seen)}" if seen else "")
     if found is None:
-        doubt = f"this is legal only if there is no joker in the lot {' '.join(lot)}"
-        return rule.unseen(doubt, rule.broken(message, pointer, *seen), cards=lot)
+        doubt = f"this is legal only if there is no joker in {where}"
+        otherwise = rule.broken(message, pointer, *seen, numbers=numbers)
+        return rule.unseen(doubt, otherwise, cards=lot, numbers=numbers)
     if JOKER in lot:
-        return rule.broken(message, pointer, *seen)
-    return rule.inferred(f"{message}: no other cards can lie there", pointer, *seen)
+        return rule.broken(message, pointer, *seen, numbers=numbers)
+    message = f"there is a joker in {where}, as no other cards can lie there"
+    return rule.inferred(message, pointer, *seen, numbers=numbers)

@@ -9,7 +9,7 @@ from adjudicators.above_water.unseen import holds_unseen, lacking, most_held
 from adjudicators.cards import UNKNOWN
 from adjudicators.rulebook import Rule
 from adjudicators.verdict import Finding, Violation, joined
-from adjudicators.words import counted, listed
+from adjudicators.words import counted, if_there, listed
 
 
 def judge_held(
@@ -22,9 +22,8 @@ def judge_held(
     name, number = player.id, player.hand.count(UNKNOWN)
     unseen = f"{counted(number, 'card')} that cannot be seen"
     if held is None:
-        told = f"this is legal only if {listed(wanted)} {'is' if len(wanted) == 1 else 'are'} among them"
         return rule.unseen(
-            f"{name} holds {unseen}; {told}",
+            f"{name} holds {unseen}; {if_there(wanted)}",
             _not_held(player, cards, wanted, rule, pointer),
             cards=tuple(wanted),
             named=(name,),

@@ -6,7 +6,7 @@ from adjudicators.above_water.bidding import all_have_bid, deal_order
 from adjudicators.above_water.play.table import Table
 from adjudicators.above_water.state import Lot, Offer, PendingSpades, State, remaining
 from adjudicators.values import changed
-from adjudicators.words import counted, listed
+from adjudicators.words import cards_in_words, counted, listed
 
 
 def bid(table: Table, action: Bid) -> None:
@@ -105,8 +105,10 @@ def _tell_lots(table: Table, *, exhausted: bool) -> None:
         rule = rules.SPECIAL_SPENT
     else:
         rule = rules.SPECIAL if state.special_next else rules.LOTS
-    told = ", ".join([" ".join(lot.cards) for lot in state.lots])
     cards = tuple([card for lot in state.lots for card in lot.cards])
+    told = "; ".join([cards_in_words(lot.cards) for lot in state.lots])
+    if len(cards) == len(state.lots):
+        told = cards_in_words(cards, most=len(cards))
     special = "special " if state.special_next else ""
     message = f"up for {special}auction in turn {state.turn_number}: {told}"
     table.say(rule, "lots-dealt", message, cards=cards, numbers={"turn": state.turn_number})
@@ -121,7 +123,7 @@ def refill(table: Table, pending: PendingSpades) -> bool:
     table.state = changed(table.state, lots=lots)
     if len(cards) < size:
         return False
-    message = f"the lot is replaced with {listed(cards)}"
+    message = f"the lot is replaced with {cards_in_words(cards)}"
     table.say(rules.ACE_OF_SPADES, "lot-replaced", message, cards=cards, lot=number)
     return True
 

@@ -11,7 +11,7 @@ from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.state import Player, State, Step
 from adjudicators.to_the_bottom.unseen import holds, lacking, seen_elsewhere
 from adjudicators.verdict import Finding, Violation, joined
-from adjudicators.words import counted, did_you_mean, listed, not_at_table
+from adjudicators.words import counted, did_you_mean, if_there, listed, not_at_table
 
 OwnMove = (
     actions.Draw | actions.Jettison | actions.Play | actions.Buy | actions.Use | actions.EndTurn
@@ -111,7 +111,7 @@ def not_in_hand(
         return rule.broken(message, pointer, *absent, named=named, numbers=numbers)
     told, unseen, numbers = listed(absent), counted(count, "unseen card"), {"unseen": count}
     if there is None:
-        message = f"{player} holds {unseen}; this is legal only with {told} among them"
+        message = f"{player} holds {unseen}; {if_there(absent)}"
         without = rule.broken(f"{player} does not hold {told}", pointer, *absent, named=named)
         return rule.unseen(message, without, cards=absent, named=named, numbers=numbers)
     message = f"{player} cannot hold {told} among {unseen}"
@@ -126,7 +126,8 @@ def _what_is_missing(
     held, wanted = Counter(hand), Counter(cards)
     absent = [card for card in wanted if not held[card]]
     if absent:
-        message = f"{player} does not hold {listed(absent)}, but {listed(hand) or 'no card'}"
+        message = f"{player} does not hold {listed(absent)}"
+        message = f"{message}, but {listed(hand)}" if hand else f"{message}, and no other card"
         return message, {"held": len(hand)}
     short = [*(wanted - held)]
     told = [

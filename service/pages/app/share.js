@@ -10,14 +10,17 @@ const toBase64 = (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode
 const fromBase64 = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 const through = async (bytes, stream) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 
-/** Strings that the text is likely to contain become one byte each, of those that ASCII leaves. */
+/** Strings that the text is likely to contain become one byte each, of those that ASCII leaves. Between two that are
+    quoted there can only be a comma, so it is left out. */
 function coder(words) {
   const known = [...new Set(words)].filter(Boolean).slice(0, 127).sort((one, other) => other.length - one.length);
   const codes = new Map(known.map((word, index) => [word, String.fromCharCode(128 + index)]));
   const pattern = known.length ? new RegExp(known.map((word) => word.replace(/[^A-Za-z0-9]/g, "\\$&")).join("|"), "g") : null;
+  const quoted = known.filter((word) => word.startsWith('"') && word.endsWith('"')).map((word) => codes.get(word)).join("");
+  const between = (mark) => new RegExp(`(?<=[${quoted}])${mark}(?=[${quoted}])`, "g");
   return {
-    shorten: (text) => (pattern ? text.replace(pattern, (word) => codes.get(word)) : text),
-    restore: (text) => text.replace(/[\u0080-\u00fe]/g, (code) => known[code.charCodeAt(0) - 128] ?? ""),
+    shorten: (text) => (pattern ? text.replace(pattern, (word) => codes.get(word)).replace(quoted ? between(",") : "", "") : text),
+    restore: (text) => (quoted ? text.replace(between(""), ",") : text).replace(/[\u0080-\u00fe]/g, (code) => known[code.charCodeAt(0) - 128] ?? ""),
   };
 }
 

@@ -33,13 +33,10 @@ export async function toLink(game, { origin, opening, actions, cursor }, last, t
   const words = wordsOf(game);
   const done = actions.slice(0, cursor);
   const made = (from, some) => pack({ ...from, ...shorten([...some, ...(tried ? [tried] : [])], players), ...(tried && { t: 1 }) }, words);
-  if (origin?.seed !== undefined) {
-    const link = await made({ p: players, s: origin.seed, ...(Object.keys(origin.options ?? {}).length && { o: origin.options }) }, done);
-    if (link.length <= LONGEST) return link;
-  }
   const ways = [await made({ st: opening }, done)];
+  if (origin?.seed !== undefined) ways.unshift(await made({ p: players, s: origin.seed, ...(Object.keys(origin.options ?? {}).length && { o: origin.options }) }, done));
   ways.push(tried || !done.length ? await made({ st: last.now }, []) : await made({ st: last.before }, done.slice(-1)));
-  return ways[0].length <= LONGEST ? ways[0] : ways.sort((one, other) => one.length - other.length)[0];
+  return ways.find((each) => each.length <= LONGEST) ?? ways.sort((one, other) => one.length - other.length)[0];
 }
 
 /** What is said of a link that no table comes from. */
