@@ -41,8 +41,12 @@ class Call:
     """Makes the record that the OpenAPI document shows."""
     large: bool = False
     """Whether its body may be as large as a batch's."""
-    long: bool = False
-    """Whether its work may take long, and so has to wait for a slot."""
+    long_from: int | None = None
+    """With a body of so many bytes its work may take long, and so has to wait for a slot; with None it never does."""
+
+
+SHORT_WORK = 8_192
+"""A body of fewer bytes has too few actions to keep others waiting."""
 
 
 def _on_behalf_of(game: Game[Any, Any, Any], asked: Any) -> Any:
@@ -106,7 +110,7 @@ COMMON_CALLS = (
         lambda game, asked: _on_behalf_of(game, asked).replay(asked.state, asked.actions),
         lambda sample: ReplayRequest(sample.state, sample.actions),
         large=True,
-        long=True,
+        long_from=SHORT_WORK,
     ),
     Call(
         "view",
@@ -147,7 +151,7 @@ def _call_for(question: Question, asks: type) -> Call:
         question.answers,
         lambda _, asked: question.answer(asked),
         lambda _: question.example,
-        long=question.long,
+        long_from=0 if question.long else None,
     )
 
 

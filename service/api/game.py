@@ -104,7 +104,11 @@ def _add_call(
         links=links_of(game, call.name),
     )
     @json_body(
-        game_call.asks, settings, large=call.large, long_work=long_work if call.long else None
+        game_call.asks,
+        settings,
+        large=call.large,
+        long_work=long_work if call.long_from is not None else None,
+        long_from=call.long_from or 0,
     )
     def answer_call(record: Any) -> Response:
         return json_response(game_call.answer(record))

@@ -125,11 +125,13 @@ def reads_body(
     limit: int,
     max_depth: int,
     long_work: LongWork | None = None,
+    long_from: int = 0,
     seconds: float = 0.0,
 ) -> Callable[[View], View]:
     """Pass to a view what its request's body says.
 
-    With ``long_work``, the view waits for a slot, until so many seconds after its request started."""
+    With ``long_work``, the view of a body of so many bytes waits for a slot, until so many seconds after its request
+    started."""
 
     def decorate(view: View) -> View:
         @wraps(view)
@@ -139,6 +141,8 @@ def reads_body(
         @wraps(view)
         def read_and_respond_in_slot() -> Any:
             body, environ = read_body(limit), request.environ
+            if len(body) < long_from:
+                return view(reader.read(body, max_depth))
             left = environ[STARTED] + seconds - perf_counter()
             with cast(LongWork, long_work).slot(left, environ.get(AFTER_RESPONSE)) as slot:
                 environ[LONG_WORK_SLOT] = slot

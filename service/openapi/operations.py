@@ -88,12 +88,14 @@ def json_body(
     *,
     large: bool = False,
     long_work: LongWork | None = None,
+    long_from: int = 0,
 ) -> Callable[[View], View]:
-    """Read the JSON body of a view; with ``long_work``, the view waits for a slot."""
+    """Read the JSON body of a view; with ``long_work``, the view waits for a slot if it has so many bytes."""
     return reads_body(
         reader,
         limit=settings.max_large_body if large else settings.max_body,
         max_depth=settings.max_depth,
         long_work=long_work,
+        long_from=long_from,
         seconds=settings.work_seconds,
     )

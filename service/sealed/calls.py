@@ -4,7 +4,7 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
 
-from adjudicators.calls import Call
+from adjudicators.calls import SHORT_WORK, Call
 from adjudicators.sample import Sample
 from service.sealed.records import (
     TablesAnswer,
@@ -36,7 +36,7 @@ def table_calls(tables: Tables) -> tuple[Call, ...]:
         answer: Callable[[Any], Any],
         example: Callable[[Sample], Any],
         *,
-        long: bool = False,
+        long_from: int | None = None,
     ) -> Call:
         return Call(
             name,
@@ -47,7 +47,7 @@ def table_calls(tables: Tables) -> tuple[Call, ...]:
             lambda _, asked: answer(asked),
             example,
             large=name != "tables",
-            long=long,
+            long_from=long_from,
         )
 
     shown = _Shown(tables)
@@ -109,7 +109,7 @@ def table_calls(tables: Tables) -> tuple[Call, ...]:
             TablesAuditAnswer,
             tables.audit,
             shown.audit,
-            long=True,
+            long_from=SHORT_WORK,
         ),
     )
 
