@@ -196,11 +196,13 @@ def test_a_head_has_ten_seconds_from_its_first_byte(opened: Open) -> None:
 
 def test_a_connection_without_a_request_is_idle_for_so_long_and_no_longer(opened: Open) -> None:
     house = opened()
-    client = house.connect()
+    client, silent = house.connect(), house.connect()
+    assert len(house.connections) == 2
     for _ in range(2):
         house.wait(IDLE - 0.1)
         client.send(GET + b"\r\n")
         assert client.reply()[0] == "200 OK"
+    assert silent.to_the_end() == b""
     house.wait(IDLE + 0.1)
     assert client.to_the_end() == b""
     assert house.refused == []

@@ -158,6 +158,12 @@ def test_an_application_is_told_how_it_is_run(made: Any) -> None:
     assert runs == [False, True, False]
 
 
+def test_an_application_may_be_asked_over_ipv6(made: Any) -> None:
+    made.sockets = [SimpleNamespace(getsockname=lambda: ("::1", 8080, 0, 0))]
+    environ = made._environ()
+    assert (environ["SERVER_NAME"], environ["SERVER_PORT"]) == ("::1", "8080")
+
+
 def test_an_application_behind_a_socket_without_a_port_has_one_nevertheless(made: Any) -> None:
     made.sockets = [SimpleNamespace(getsockname=lambda: "/run/a.sock")]
     environ = made._environ()
