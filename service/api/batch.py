@@ -36,8 +36,6 @@ from service.wire.json_bytes import (
 )
 
 _LOG = logging.getLogger(__name__)
-_ANSWERED = b'},{"status":200,"body":'
-"""Between two items, of which the second was answered."""
 _SHOWN = 80
 _DEPTH_OF_ITEMS = 2
 """An item lies in a list, which lies in an object."""
@@ -135,9 +133,8 @@ class Batch:
 
         Together the items list no more faults than one error may; beyond that, one each. ``yield_turn``
         is called every hundredth of a second, so that other long work has its turn."""
-        faults, fine, size = self._max_errors, 0, 0
-        answers: list[bytes] = []
-        statuses = Counter[int]()
+        faults, fine = self._max_errors, 0
+        answers, statuses = bytearray(b'{"items":['), Counter[int]()
         turn_end, end = time.perf_counter() + _TURN_SECONDS, started + self._seconds
         for game_call, asked in items:
             now = time.perf_counter()
@@ -146,7 +143,7 @@ class Batch:
                 now = time.perf_counter()
                 turn_end = now + _TURN_SECONDS
             try:
-                if now > end or size > self._max_answer:
+                if now > end or len(answers) > self._max_answer:
                     self._refuse_more(late=now > end)
                 body = encode(game_call.answer(asked) if game_call else self._answer_slowly(asked))
             except Exception as failure:  # noqa: BLE001 - an item fails alone
@@ -154,15 +151,16 @@ class Batch:
                 faults -= len(details.errors)
                 statuses[details.status] += 1
                 body = encode(PROBLEM_CODEC.write(details))
-                answers += b'},{"status":%d,"body":' % details.status, body
+                answers += b'{"status":%d,"body":' % details.status
             else:
                 fine += 1
-                answers += _ANSWERED, body
-            size += len(body) + len(_ANSWERED)
-        if answers:
-            answers[0] = answers[0].removeprefix(b"},")
-            answers.append(b"}")
-        return b'{"items":[%b]}' % b"".join(answers), Counter({200: fine}) + statuses
+                answers += b'{"status":200,"body":'
+            answers += body
+            answers += b"},"
+        if items:
+            del answers[-1]
+        answers += b"]}"
+        return bytes(answers), Counter({200: fine}) + statuses
 
     def _refuse_more(self, *, late: bool) -> NoReturn:
         taken = f"{self._seconds:.1f} s" if late else f"{self._max_answer} bytes of answers"
