@@ -2,12 +2,19 @@
 
 from pathlib import Path
 
+import gevent
 import pytest
 
 from service import Settings, create_app
 from service.http.application import Application
 from tests.service.client import Client
 from tests.service.watched import Watched
+
+
+@pytest.fixture(autouse=True)
+def _loop_knows_the_time() -> None:
+    """An event loop that has not run for as long as other tests took would end every wait at once."""
+    gevent.get_hub().loop.update_now()
 
 
 @pytest.fixture(scope="session")
