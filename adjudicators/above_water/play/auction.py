@@ -5,7 +5,9 @@ from adjudicators.above_water.actions import Bid
 from adjudicators.above_water.bidding import all_have_bid, deal_order
 from adjudicators.above_water.play.table import Table
 from adjudicators.above_water.state import Lot, Offer, PendingSpades, State, remaining
+from adjudicators.cards import UNKNOWN
 from adjudicators.values import changed
+from adjudicators.verdict import joined
 from adjudicators.words import cards_in_words, counted, listed
 
 
@@ -106,12 +108,15 @@ def _tell_lots(table: Table, *, exhausted: bool) -> None:
     else:
         rule = rules.SPECIAL if state.special_next else rules.LOTS
     cards = tuple([card for lot in state.lots for card in lot.cards])
-    told = "; ".join([cards_in_words(lot.cards) for lot in state.lots])
+    groups, most = [lot.cards for lot in state.lots], 10
     if len(cards) == len(state.lots):
-        told = cards_in_words(cards, most=len(cards))
+        groups, most = [cards], len(cards)
+    told = "; ".join([cards_in_words(each, most) for each in groups])
+    unseen = [{"unseen": number} for each in groups if (number := each.count(UNKNOWN))]
+    numbers = joined([{"turn": state.turn_number}, *unseen])
     special = "special " if state.special_next else ""
     message = f"up for {special}auction in turn {state.turn_number}: {told}"
-    table.say(rule, "lots-dealt", message, cards=cards, numbers={"turn": state.turn_number})
+    table.say(rule, "lots-dealt", message, cards=cards, numbers=numbers)
 
 
 def refill(table: Table, pending: PendingSpades) -> bool:
