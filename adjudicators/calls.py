@@ -42,7 +42,7 @@ class Call:
     large: bool = False
     """Whether its body may be as large as a batch's."""
     long_from: int | None = None
-    """With a body of so many bytes its work may take long, and so has to wait for a slot; with None it never does."""
+    """With a body of at least so many bytes, its work may take long and has to wait for a slot. None if it never does."""
 
 
 SHORT_WORK = 8_192

@@ -78,15 +78,11 @@ def _covered(shape: Shape, found: Any, cards: frozenset[str]) -> Any:
         case Many(item):
             return tuple([_covered(item, each, cards) for each in found])
         case Record(cls):
-            several = _fields_with(cls, is_card)
-            within = {each.attribute: getattr(found, each.attribute) for each in several}
-            return changed(
-                found,
-                **{
-                    each.attribute: _covered(each.shape, within[each.attribute], cards)
-                    for each in several
-                },
-            )
+            fields = {
+                each.attribute: _covered(each.shape, getattr(found, each.attribute), cards)
+                for each in _fields_with(cls, is_card)
+            }
+            return changed(found, **fields)
     return found
 
 

@@ -232,7 +232,7 @@ def batch_blueprint(
         examples,
         asks=asks,
     )
-    @json_body(batch, settings, large=True, long_work=long_work)
+    @json_body(batch, settings, large=True, long_work=long_work, long_from=0)
     def answer_batch(items: Sequence[Read]) -> Response:
         environ = request.environ
         body, statuses = batch.answer(items, environ[STARTED], environ[LONG_WORK_SLOT].yield_turn)

@@ -107,8 +107,8 @@ def _add_call(
         game_call.asks,
         settings,
         large=call.large,
-        long_work=long_work if call.long_from is not None else None,
-        long_from=call.long_from or 0,
+        long_work=long_work,
+        long_from=call.long_from,
     )
     def answer_call(record: Any) -> Response:
         return json_response(game_call.answer(record))

@@ -134,7 +134,6 @@ class Application(Flask):
     """The application."""
 
     url_rule_class = _MatchedRule
-    request_class = _Request
 
     document: Callable[[], dict[str, Any]]
     """Makes the OpenAPI document."""

@@ -124,14 +124,14 @@ def reads_body(
     *,
     limit: int,
     max_depth: int,
-    long_work: LongWork | None = None,
-    long_from: int = 0,
-    seconds: float = 0.0,
+    long_work: LongWork,
+    long_from: int | None,
+    seconds: float,
 ) -> Callable[[View], View]:
     """Pass to a view what its request's body says.
 
-    With ``long_work``, the view of a body of so many bytes waits for a slot, until so many seconds after its request
-    started."""
+    With a body of at least ``long_from`` bytes, the view waits for a slot, until so many seconds after its request
+    started. With None it never does."""
 
     def decorate(view: View) -> View:
         @wraps(view)
@@ -141,16 +141,16 @@ def reads_body(
         @wraps(view)
         def read_and_respond_in_slot() -> Any:
             body, environ = read_body(limit), request.environ
-            if len(body) < long_from:
+            if len(body) < (long_from or 0):
                 return view(reader.read(body, max_depth))
             left = environ[STARTED] + seconds - perf_counter()
-            with cast(LongWork, long_work).slot(left, environ.get(AFTER_RESPONSE)) as slot:
+            with long_work.slot(left, environ.get(AFTER_RESPONSE)) as slot:
                 environ[LONG_WORK_SLOT] = slot
                 record = reader.read(body, max_depth)
                 del body  # it may be large
                 return view(record)
 
-        return cast(View, read_and_respond_in_slot if long_work else read_and_respond)
+        return cast(View, read_and_respond if long_from is None else read_and_respond_in_slot)
 
     return decorate
 

@@ -87,10 +87,10 @@ def json_body(
     settings: Settings,
     *,
     large: bool = False,
-    long_work: LongWork | None = None,
-    long_from: int = 0,
+    long_work: LongWork,
+    long_from: int | None,
 ) -> Callable[[View], View]:
-    """Read the JSON body of a view; with ``long_work``, the view waits for a slot if it has so many bytes."""
+    """Read the JSON body of a view. With a body of at least ``long_from`` bytes, the view waits for a slot."""
     return reads_body(
         reader,
         limit=settings.max_large_body if large else settings.max_body,

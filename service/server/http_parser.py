@@ -170,7 +170,7 @@ class RequestParser:
 
     def read_body(self) -> None:
         """Read what has arrived of the body. The parser gets no piece that goes beyond a possible end."""
-        if self.length is not None and len(self.pending) <= self._left:
+        if self.length is not None and len(self.pending) <= self._left:  # nearly always
             self._left -= len(self.pending)
             self._parser.feed_data(self.pending)
             self.pending = b""

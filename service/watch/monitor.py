@@ -103,12 +103,11 @@ class RequestMonitor:
                 trace_id = trace.trace_id
         self.metrics.request_finished(route, status, seconds)
         if self.access_log and not (route in self._unlogged and status < CLIENT_ERROR):
-            more = None
-            if verdicts := environ.get(VERDICTS):
-                more = _verdict_fields(verdicts)
+            more: dict[str, Any] = {}
             if items := environ.get(BATCH_STATUSES):
-                counts = {str(status): count for status, count in items.items()}
-                more = {"items": counts} | (more or {})
+                more["items"] = {str(status): count for status, count in items.items()}
+            if verdicts := environ.get(VERDICTS):
+                more |= _verdict_fields(verdicts)
             self.access_log.write(
                 request.method, route, status, seconds, request_id, trace_id, more
             )

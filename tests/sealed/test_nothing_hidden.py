@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import suppress
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 from marshmallow import ValidationError
@@ -50,6 +50,22 @@ def _keys(tables: Tables, players: Any) -> dict[str, str]:
     return dict(opened.keys)
 
 
+class _Seated(NamedTuple):
+    """A seat at a table of a random game."""
+
+    players: Any
+    keys: dict[str, str]
+    state: Any
+    seat: str
+
+
+def _seats(tables: Tables, random: Random) -> Iterator[_Seated]:
+    for play in plays(tables.game.slug):
+        keys = _keys(tables, play.players)
+        for state in play.some(STATES, random):
+            yield _Seated(play.players, keys, state, random.choice(play.players))
+
+
 def _answer(tables: Tables, asked: TablesProposeRequest[Any]) -> Any:
     """What is told of a proposal, and how long the move is."""
     found = tables.propose(asked)
@@ -71,25 +87,22 @@ def test_a_proposal_tells_what_the_seat_can_tell_itself(slug: str) -> None:
     """Whatever a seat proposes, the answer is the same for all tables that look the same to it."""
     game, random, tables = load(slug), Random(f"propose {slug}"), tables_of(slug)
     compared, told = 0, set()
-    for play in plays(slug):
-        keys = _keys(tables, play.players)
-        for state in play.some(STATES, random):
-            seat = random.choice(play.players)
-            tried = [
-                *_some(candidates(slug, state, random), seat, random),
-                *_some(game.actions(state, seat).actions, seat, random),
-                *_some(unlisted(slug, state, random), seat, random),
-            ]
-            token = sealed(tables, state)
-            for other in likes(slug, state, seat, random):
-                another = sealed(tables, other)
-                assert len(another) == len(token)
-                for action in tried:
-                    answer = _answer(tables, TablesProposeRequest(token, keys[seat], action))
-                    asked = TablesProposeRequest(another, keys[seat], action)
-                    assert _answer(tables, asked) == answer, (action, state)
-                    told.add(answer[0])
-                    compared += 1
+    for _, keys, state, seat in _seats(tables, random):
+        tried = [
+            *_some(candidates(slug, state, random), seat, random),
+            *_some(game.actions(state, seat).actions, seat, random),
+            *_some(unlisted(slug, state, random), seat, random),
+        ]
+        token = sealed(tables, state)
+        for other in likes(slug, state, seat, random):
+            another = sealed(tables, other)
+            assert len(another) == len(token)
+            for action in tried:
+                answer = _answer(tables, TablesProposeRequest(token, keys[seat], action))
+                asked = TablesProposeRequest(another, keys[seat], action)
+                assert _answer(tables, asked) == answer, (action, state)
+                told.add(answer[0])
+                compared += 1
     assert compared > 100
     assert told >= {True, False}
 
@@ -99,18 +112,15 @@ def test_whoever_proposes_names_the_cards() -> None:
     unnamed = set()
     for slug in games():
         game, random, tables = load(slug), Random(f"unnamed {slug}"), tables_of(slug)
-        for play in plays(slug):
-            keys = _keys(tables, play.players)
-            for state in play.some(STATES, random):
-                seat = random.choice(play.players)
-                listed = [*game.actions(state, seat).actions, *unlisted(slug, state, random)]
-                for action in _some(listed, seat, random):
-                    for without, pointer in _unnamed(slug, action):
-                        asked = TablesProposeRequest(sealed(tables, state), keys[seat], without)
-                        told = tables.propose(asked)
-                        assert (told.legal, told.move) == (False, None), without
-                        assert pointer in [each.pointer for each in told.violations]
-                        unnamed.add(slug)
+        for _, keys, state, seat in _seats(tables, random):
+            listed = [*game.actions(state, seat).actions, *unlisted(slug, state, random)]
+            for action in _some(listed, seat, random):
+                for without, pointer in _unnamed(slug, action):
+                    asked = TablesProposeRequest(sealed(tables, state), keys[seat], without)
+                    told = tables.propose(asked)
+                    assert (told.legal, told.move) == (False, None), without
+                    assert pointer in [each.pointer for each in told.violations]
+                    unnamed.add(slug)
     assert unnamed >= {"above-water", "down-the-well", "showboat"}
 
 
@@ -120,28 +130,25 @@ def test_a_move_that_turns_out_illegal_leaves_the_same_table() -> None:
     found = set()
     for slug in games():
         game, random, tables = load(slug), Random(f"illegal {slug}"), tables_of(slug)
-        for play in plays(slug):
-            keys = _keys(tables, play.players)
-            for state in play.some(STATES, random):
-                seat = random.choice(play.players)
-                token = sealed(tables, state)
-                alike = likes(slug, state, seat, random)
-                legal_there = [each for like in alike for each in unlisted(slug, like, random)]
-                for action in _some(legal_there, seat, random):
-                    told = tables.propose(TablesProposeRequest(token, keys[seat], action))
-                    if told.move is None or not game.step(state, action).violations:
-                        continue
-                    assert told.legal is None
-                    witness = game.partner(action) or other_than(play.players, seat)
-                    applied = tables.apply(TablesApplyRequest(token, told.move, keys[witness]))
-                    before = tables.view(TablesViewRequest(token, keys[witness]))
-                    assert (applied.legal, applied.events) == (False, ())
-                    assert {each.pointer for each in applied.violations} == {"/move"}
-                    same = ("state", "to_act", "step", "chain", "previous")
-                    for name in same:
-                        assert getattr(applied, name) == getattr(before, name)
-                    assert applied.table == token
-                    found.add(slug)
+        for players, keys, state, seat in _seats(tables, random):
+            token = sealed(tables, state)
+            alike = likes(slug, state, seat, random)
+            legal_there = [each for like in alike for each in unlisted(slug, like, random)]
+            for action in _some(legal_there, seat, random):
+                told = tables.propose(TablesProposeRequest(token, keys[seat], action))
+                if told.move is None or not game.step(state, action).violations:
+                    continue
+                assert told.legal is None
+                witness = game.partner(action) or other_than(players, seat)
+                applied = tables.apply(TablesApplyRequest(token, told.move, keys[witness]))
+                before = tables.view(TablesViewRequest(token, keys[witness]))
+                assert (applied.legal, applied.events) == (False, ())
+                assert {each.pointer for each in applied.violations} == {"/move"}
+                same = ("state", "to_act", "step", "chain", "previous")
+                for name in same:
+                    assert getattr(applied, name) == getattr(before, name)
+                assert applied.table == token
+                found.add(slug)
     assert "above-water" in found
 
 

@@ -323,11 +323,17 @@ def test_an_answer_of_any_size_comes_whole(opened: Open, size: int) -> None:
         assert client.reply() == ("200 OK", "", content[:size])
 
 
-def test_a_large_answer_waits_for_room_for_five_seconds(opened: Open) -> None:
-    house = opened(most_bytes=10_000, answer=lambda environ: b"%r" % environ[HAS_ROOM](5_000))
+def waits_for_room(house: House) -> tuple[Client, Client]:
+    """Another connection that holds nearly all the room, and a client whose answer waits for some."""
     other, client = house.connect(), house.connect()
     house.account.hold(other.connection, 9_000)
     client.send(GET + b"\r\n")
+    return other, client
+
+
+def test_a_large_answer_waits_for_room_for_five_seconds(opened: Open) -> None:
+    house = opened(most_bytes=10_000, answer=lambda environ: b"%r" % environ[HAS_ROOM](5_000))
+    other, client = waits_for_room(house)
     house.wait(4.9)
     gevent.sleep(0.05)
     assert client.so_far() == b""
@@ -346,9 +352,7 @@ def test_a_large_answer_waits_no_longer_than_its_request_has_time(opened: Open) 
     house = opened(
         most_bytes=10_000, seconds=4, answer=lambda environ: b"%r" % environ[HAS_ROOM](5_000)
     )
-    other, client = house.connect(), house.connect()
-    house.account.hold(other.connection, 9_000)
-    client.send(GET + b"\r\n")
+    _, client = waits_for_room(house)
     house.wait(2.9)
     gevent.sleep(0.05)
     assert client.so_far() == b""

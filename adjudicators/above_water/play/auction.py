@@ -108,10 +108,10 @@ def _tell_lots(table: Table, *, exhausted: bool) -> None:
     else:
         rule = rules.SPECIAL if state.special_next else rules.LOTS
     cards = tuple([card for lot in state.lots for card in lot.cards])
-    groups, most = [lot.cards for lot in state.lots], 10
-    if len(cards) == len(state.lots):
-        groups, most = [cards], len(cards)
-    told = "; ".join([cards_in_words(each, most) for each in groups])
+    groups = [lot.cards for lot in state.lots]
+    told = "; ".join([cards_in_words(each) for each in groups])
+    if len(cards) == len(groups):
+        groups, told = [cards], cards_in_words(cards, most=len(cards))
     unseen = [{"unseen": number} for each in groups if (number := each.count(UNKNOWN))]
     numbers = joined([{"turn": state.turn_number}, *unseen])
     special = "special " if state.special_next else ""
