@@ -2,16 +2,12 @@
 
 import re
 import tomllib
-from random import Random
 
 import pytest
 
 from adjudicators import games
 from tests.conformance.faults import ALL, ROOT, TABLE, Fault, noticed
-from tests.fuzz.seed import SEED
 
-TRIED = 6
-"""In each run, others; ``python -m tests.conformance.faults`` tries all."""
 ROWS = {
     match[1]: match
     for match in re.finditer(
@@ -42,15 +38,16 @@ def test_each_fault_is_of_another_rule() -> None:
 
 
 def test_nearly_all_faults_are_told_apart() -> None:
-    """By the table, in which the tests below try some lines again."""
+    """By the table, each line of which the tests below try again."""
     assert len(ROWS) == len(ALL)
     assert sum(row[5] == "none" for row in ROWS.values()) >= 0.95 * len(ALL)
     assert sum(row[6] == "yes" for row in ROWS.values()) >= 0.95 * len(ALL)
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("fault", Random(SEED).sample(ALL, TRIED), ids=lambda each: each.rule)
+@pytest.mark.parametrize("fault", ALL, ids=lambda each: each.rule)
 def test_a_fault_lights_up_what_the_table_says(fault: Fault) -> None:
+    """A new case may light up, too: ``python -m tests.conformance.faults`` writes the table again."""
     found, row = noticed(fault), ROWS[fault.rule]
     assert (found.own, found.resting) == (int(row[3]), int(row[4]))
     assert (not found.others) == (row[5] == "none")
