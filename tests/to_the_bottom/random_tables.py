@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 from adjudicators.chance import Rng
+from adjudicators.to_the_bottom import GAME
 from adjudicators.to_the_bottom.board import BoardCard, names_on
 from adjudicators.to_the_bottom.bounds import SHOP_SIZE
 from adjudicators.to_the_bottom.cards.catalogue import (
@@ -15,7 +16,6 @@ from adjudicators.to_the_bottom.cards.catalogue import (
 )
 from adjudicators.to_the_bottom.cards.definition_checks import definition_faults
 from adjudicators.to_the_bottom.cards.language.abilities import Definition
-from adjudicators.to_the_bottom.cards.plain_data import from_plain
 from adjudicators.to_the_bottom.stack import PlayOnStack
 from adjudicators.to_the_bottom.state import Options, Player, State
 from tests.strategies import NAMES, Maker
@@ -37,7 +37,7 @@ def definitions(random: Random, count: int) -> tuple[Definition, ...]:
             told["colour"] = random.choice(["red", "violet", "beige", "blue"])
         if "reaction" in kinds:
             told["colour"] = "blue"
-        card: Definition = from_plain(Definition, told)
+        card: Definition = GAME.read(Definition, told)
         if not list(definition_faults((card,), "")):
             made.append(card)
     return tuple(made)

@@ -4,6 +4,7 @@ from typing import Any, get_args
 
 import pytest
 
+from adjudicators.to_the_bottom import GAME
 from adjudicators.to_the_bottom.cards.card import has_tiring_symbol
 from adjudicators.to_the_bottom.cards.catalogue import (
     STARTING,
@@ -17,7 +18,6 @@ from adjudicators.to_the_bottom.cards.catalogue import (
 from adjudicators.to_the_bottom.cards.catalogue_listing import answer_cards
 from adjudicators.to_the_bottom.cards.definition_checks import definition_faults
 from adjudicators.to_the_bottom.cards.language.abilities import Definition, Reaction
-from adjudicators.to_the_bottom.cards.plain_data import from_plain, to_plain
 from adjudicators.to_the_bottom.rulebook import RULEBOOK, rule_of
 
 NAMED = """
@@ -177,7 +177,7 @@ REACTIONS = {
 
 def told(name: str) -> Any:
     """The abilities of a card as they stand on the wire."""
-    return to_plain(BY_NAME[name].definition.abilities)
+    return GAME.write(BY_NAME[name].definition)["abilities"]
 
 
 @pytest.mark.parametrize("name", MAIN)
@@ -324,7 +324,7 @@ def test_supply_says_otherwise() -> None:
 
 def test_the_file_is_read_strictly() -> None:
     good = {"name": "Deckchair", "value": 1, "price": 1, "colour": "beige", "abilities": []}
-    assert from_plain(Definition, good) == Definition("Deckchair", 1, 1, "beige", ())
+    assert GAME.read(Definition, good) == Definition("Deckchair", 1, 1, "beige", ())
     draw = {"when": "action", "does": [{"do": "dance", "count": 1}]}
     for bad in (
         {"colour": "pink"},
@@ -332,16 +332,16 @@ def test_the_file_is_read_strictly() -> None:
         {"abilities": [draw]},
         {"abilities": [{"when": "never"}]},
     ):
-        with pytest.raises(ValueError, match=r"none of|unknown fields"):
-            from_plain(Definition, good | bad)
+        with pytest.raises(ValueError, match=r"none of|no such field"):
+            GAME.read(Definition, good | bad)
     del good["price"]
-    with pytest.raises(ValueError, match="price is missing"):
-        from_plain(Definition, good)
+    with pytest.raises(ValueError, match="/price: this field is missing"):
+        GAME.read(Definition, good)
 
 
 @pytest.mark.parametrize("entry", entries(), ids=BY_NAME)
-def test_a_card_is_what_its_plain_data_says(entry: Entry) -> None:
-    assert from_plain(Definition, to_plain(entry.definition)) == entry.definition
+def test_a_card_is_what_is_written_of_it(entry: Entry) -> None:
+    assert GAME.read(Definition, GAME.write(entry.definition)) == entry.definition
 
 
 # ── the listing ──────────────────────────────────────────────────────────────────────────────────

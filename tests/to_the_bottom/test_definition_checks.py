@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from adjudicators.to_the_bottom import GAME
 from adjudicators.to_the_bottom.cards.card_text import card_text
 from adjudicators.to_the_bottom.cards.definition_checks import definition_faults
 from adjudicators.to_the_bottom.cards.input_checks import option_faults
 from adjudicators.to_the_bottom.cards.language.abilities import Definition
-from adjudicators.to_the_bottom.cards.plain_data import from_plain
 from tests.strategies import Maker
 
 INVALID = "to-the-bottom.cards.sense"
@@ -52,7 +52,7 @@ def reaction(to: str, response: str) -> dict[str, Any]:
 
 def card(*abilities: Any, colour: str = "violet", name: str = "Mine") -> Definition:
     told = {"name": name, "value": 1, "price": 1, "colour": colour, "abilities": list(abilities)}
-    made: Definition = from_plain(Definition, told)
+    made: Definition = GAME.read(Definition, told)
     return made
 
 
@@ -318,7 +318,7 @@ def test_supply_names_cards_that_there_are(
 @given(st.integers(0, 2**32))
 def test_every_definition_is_judged_part_by_part_and_reads_as_words(seed: int) -> None:
     told = Maker(Random(seed), {}).record(Definition)
-    made: Definition = from_plain(Definition, told)
+    made: Definition = GAME.read(Definition, told)
     for each in definition_faults((made,), ""):
         part: Any = [told]
         *path, last = each.pointer.split("/")[1:]

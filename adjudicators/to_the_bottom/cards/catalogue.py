@@ -6,13 +6,13 @@ from functools import cache
 from importlib.resources import files
 from typing import Annotated, Any, Literal
 
+from adjudicators.codec import Codecs
 from adjudicators.declare import Between, Doc, Size
 from adjudicators.memo import remembers_last
 from adjudicators.rulebook import Rule
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.cards.card import Card, compiled
 from adjudicators.to_the_bottom.cards.language.abilities import CardName, Definition
-from adjudicators.to_the_bottom.cards.plain_data import from_plain
 from adjudicators.values import value
 
 ByName = Mapping[str, Card]
@@ -48,6 +48,7 @@ STARTING = {"Passenger": 8, "Baby": 2}
 ICEBERG = "Iceberg"
 COPIES_OF_ADDED = 2
 
+_RECORDS = Codecs()
 FieldName = Literal["value", "price", "colour", "action", "abilities", "copies"]
 
 
@@ -86,9 +87,9 @@ def entries() -> tuple[Entry, ...]:
 def _entry(table: dict[str, Any]) -> Entry:
     copies, fixed, assumed = table.pop("copies"), table.pop("fixed", []), table.pop("assumed")
     return Entry(
-        from_plain(Definition, table),
+        _RECORDS.of(Definition).read(table),
         copies,
-        tuple([from_plain(Fixed, each) for each in fixed]),
+        tuple([_RECORDS.of(Fixed).read(each) for each in fixed]),
         tuple(assumed),
     )
 

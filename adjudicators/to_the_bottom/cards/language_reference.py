@@ -10,12 +10,12 @@ from typing import get_args
 
 from adjudicators import declare
 from adjudicators.declare import Field, Shape, describe, fields_of, tag_of
+from adjudicators.to_the_bottom import GAME
 from adjudicators.to_the_bottom.cards.catalogue_listing import CardFacts, answer_cards
 from adjudicators.to_the_bottom.cards.language.abilities import AnyAbility, Definition
 from adjudicators.to_the_bottom.cards.language.operations import AnyOperation
 from adjudicators.to_the_bottom.cards.language.passive_rules import AnyBoardRule, AnyCardRule
 from adjudicators.to_the_bottom.cards.language.places import Destination, Selector
-from adjudicators.to_the_bottom.cards.plain_data import to_plain
 
 PAGE = Path("docs/to-the-bottom-cards.md")
 
@@ -149,10 +149,8 @@ def _row(card: CardFacts) -> str:
 
 
 def _as_json(card: CardFacts) -> str:
-    names = [field.name for field in fields_of(Definition)]
-    abilities = [to_plain(each) for each in card.abilities]
-    told = {name: getattr(card, name) for name in names} | {"abilities": abilities}
-    return json.dumps(told, indent=2)
+    told = GAME.write(card)
+    return json.dumps({field.name: told[field.name] for field in fields_of(Definition)}, indent=2)
 
 
 def main() -> None:
