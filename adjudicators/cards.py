@@ -1,7 +1,6 @@
 """Decks of cards and their notation: a card is one short string, rank first, then suit."""
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
@@ -99,14 +98,38 @@ class Deck:
 
     def unseen(self, seen: Iterable[str], copies: int = 1) -> tuple[str, ...]:
         """The cards of so many such decks that are not among those seen, in their order."""
-        known = Counter(seen)
-        left = []
-        for card in self.cards * copies:
-            if known[card]:
-                known[card] -= 1
-            else:
-                left.append(card)
-        return tuple(left)
+        return tuple(minus(self.cards * copies, seen))
+
+
+def face_down(cards: Sequence[str]) -> tuple[str, ...]:
+    """As many cards, of which none can be seen."""
+    return (UNKNOWN,) * len(cards)
+
+
+def minus(cards: Iterable[str], others: Iterable[str]) -> list[str]:
+    """Cards without others, of which each takes one away, the first of equal ones."""
+    taken: dict[str, int] = {}
+    for card in others:
+        taken[card] = taken.get(card, 0) + 1
+    left = []
+    for card in cards:
+        if taken.get(card):
+            taken[card] -= 1
+        else:
+            left.append(card)
+    return left
+
+
+def without(hand: tuple[str, ...], *cards: str) -> tuple[str, ...]:
+    """A hand that cards have left; one that is not seen there is one of the unseen.
+
+    Of a card that left it unseen nobody can tell which it was, so no card is known to be left."""
+    if UNKNOWN in cards:
+        return face_down(hand[len(cards) :])
+    left = list(hand)
+    for card in cards:
+        left.remove(card if card in left else UNKNOWN)
+    return tuple(left)
 
 
 def declared(joker: str, card: str) -> str:

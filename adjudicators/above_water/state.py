@@ -1,6 +1,6 @@
 """A table of Above Water, and what can be done at it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, ClassVar, Literal
 
@@ -278,26 +278,6 @@ def clockwise(state: State) -> list[Player]:
             order = players[seat:] + players[:seat]
             return [player for player in order if not player.eliminated]
     raise LookupError(token)
-
-
-def minus(cards: Sequence[str], others: Sequence[str]) -> list[str]:
-    """Cards without others, of which each takes one away, the first of equal ones."""
-    taken: dict[str, int] = {}
-    for card in others:
-        taken[card] = taken.get(card, 0) + 1
-    left = []
-    for card in cards:
-        if taken.get(card):
-            taken[card] -= 1
-        else:
-            left.append(card)
-    return left
-
-
-def without(hand: Sequence[str], cards: Sequence[str]) -> tuple[str, ...]:
-    """A hand after these cards have left it; one that is not seen there is one of the unseen."""
-    unseen = len(minus(cards, hand))
-    return tuple(minus(hand, (*cards, *(UNKNOWN,) * unseen)))
 
 
 # ── what is turned in ────────────────────────────────────────────────────────────────────────────

@@ -15,9 +15,8 @@ from adjudicators.above_water.state import (
     DECKS,
     JOKER,
     State,
-    minus,
 )
-from adjudicators.cards import UNKNOWN
+from adjudicators.cards import UNKNOWN, minus
 from adjudicators.memo import remembers_last
 from adjudicators.places import cards_on_table
 from adjudicators.unseen import World, holds_all, holds_any, pool_of

@@ -1,7 +1,7 @@
 """What one player, or a spectator, may see of a table."""
 
 from adjudicators.above_water.state import PendingBonus, PendingHearts, State
-from adjudicators.cards import UNKNOWN
+from adjudicators.cards import face_down
 from adjudicators.values import changed
 
 
@@ -11,11 +11,11 @@ def view(state: State, player: str | None) -> State:
     Discards and lots are open; the deck, and what is set aside for somebody, never are.
     """
     players = [
-        each if each.id == player else changed(each, hand=_covered(each.hand))
+        each if each.id == player else changed(each, hand=face_down(each.hand))
         for each in state.players
     ]
     pending = [
-        changed(each, cards=_covered(each.cards))
+        changed(each, cards=face_down(each.cards))
         if isinstance(each, PendingBonus | PendingHearts)
         else each
         for each in state.pending or ()
@@ -23,11 +23,7 @@ def view(state: State, player: str | None) -> State:
     return changed(
         state,
         players=tuple(players),
-        deck=_covered(state.deck),
+        deck=face_down(state.deck),
         rng=None,
         pending=tuple(pending) or None,
     )
-
-
-def _covered(cards: tuple[str, ...]) -> tuple[str, ...]:
-    return (UNKNOWN,) * len(cards)

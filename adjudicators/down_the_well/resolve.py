@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from adjudicators.cards import ISLAND, UNKNOWN
+from adjudicators.cards import ISLAND, UNKNOWN, without
 from adjudicators.chance import Rng, reordered
 from adjudicators.down_the_well import rulebook as rules
 from adjudicators.down_the_well.piles import EMPTY, lying, none_lies
@@ -57,27 +57,12 @@ def carry_out(state: State, action: Action) -> Result:
 def _pass_three(state: State, action: PassThree) -> Result:
     seat = seat_number(state, action.player)
     player = state.players[seat]
-    player = changed(player, hand=_left(player.hand, action.cards), passing=action.cards)
+    player = changed(player, hand=without(player.hand, *action.cards), passing=action.cards)
     state = changed(state, players=_players_with(state, seat, player))
     message = f"{action.player} lays three cards face down, to be passed"
     event = rules.PASS_THREE.event("chosen", message, player=action.player, cards=action.cards)
     event = event.only_for((action.player,), message)
     return Applied(state, (event,)) if waited_for(state) else _change_hands(state, event)
-
-
-def _left(hand: tuple[str, ...], taken: Sequence[str]) -> tuple[str, ...]:
-    """What is left of a hand when some cards, not all of them seen, were taken from it."""
-    if UNKNOWN in taken:  # any card may be among them, so none is known to be left
-        return (UNKNOWN,) * (len(hand) - len(taken))
-    for card in taken:
-        hand = _without(hand, card)
-    return hand
-
-
-def _without(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
-    """A hand without a card; one that is not seen there is one of the unseen."""
-    place = hand.index(card if card in hand else UNKNOWN)
-    return hand[:place] + hand[place + 1 :]
 
 
 def _change_hands(state: State, chosen: Event) -> Result:
@@ -137,7 +122,7 @@ def _find_opener(state: State, events: list[Event]) -> Result:
 def _play(state: State, action: Play) -> Result:
     card, seat = action.card, seat_number(state, action.player)
     player = state.players[seat]
-    hand = _without(player.hand, card)
+    hand = without(player.hand, card)
     left = Player(player.id, hand, player.passing, not hand, player.score)
     players = _players_with(state, seat, left)
     rule = rules.TURN

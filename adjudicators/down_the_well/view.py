@@ -1,6 +1,6 @@
 """What one player, or a spectator, may see of a table."""
 
-from adjudicators.cards import UNKNOWN
+from adjudicators.cards import face_down
 from adjudicators.down_the_well.state import Player, State
 from adjudicators.values import changed
 
@@ -13,15 +13,11 @@ def as_seen_by(state: State, player: str | None) -> State:
     return changed(
         state,
         players=tuple(each if each.id == player else _from_outside(each) for each in state.players),
-        deck=_covered(state.deck),
+        deck=face_down(state.deck),
         rng=None,
     )
 
 
 def _from_outside(player: Player) -> Player:
-    passing = None if player.passing is None else _covered(player.passing)
-    return changed(player, hand=_covered(player.hand), passing=passing)
-
-
-def _covered(cards: tuple[str, ...]) -> tuple[str, ...]:
-    return (UNKNOWN,) * len(cards)
+    passing = None if player.passing is None else face_down(player.passing)
+    return changed(player, hand=face_down(player.hand), passing=passing)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from adjudicators.cards import ISLAND, UNKNOWN
+from adjudicators.cards import ISLAND, UNKNOWN, without
 from adjudicators.chance import Rng, reordered
 from adjudicators.game import Applied, Setup
 from adjudicators.hands import dealt
@@ -58,17 +58,8 @@ def _choose(state: State, action: Choose) -> Result:
 
 
 def _with_chosen(player: Player, card: str) -> Player:
-    hand = _without(player.hand, card)
+    hand = without(player.hand, card)
     return Player(player.id, hand, player.tableau, card, player.acted, player.retired, player.score)
-
-
-def _without(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
-    """A hand that a card has left; of an unknown card nobody can tell which one it was."""
-    if card == UNKNOWN:
-        return (UNKNOWN,) * (len(hand) - 1)
-    left = list(hand)
-    left.remove(card if card in hand else UNKNOWN)
-    return tuple(left)
 
 
 def _reveal(state: State, players: tuple[Player, ...], chosen: Event) -> Result:

@@ -1,6 +1,6 @@
 """What one player, or a spectator, may see of a table."""
 
-from adjudicators.cards import UNKNOWN
+from adjudicators.cards import UNKNOWN, face_down
 from adjudicators.showboat.state import Player, State, cards_aside
 from adjudicators.showboat.turns import hand_is_over
 from adjudicators.values import changed
@@ -21,16 +21,12 @@ def view_of(state: State, player: str | None) -> State:
                 for each in state.players
             ]
         ),
-        deck=_covered(state.deck),
-        discard=_covered(state.discard[:aside]) + state.discard[aside:],
+        deck=face_down(state.deck),
+        discard=face_down(state.discard[:aside]) + state.discard[aside:],
         rng=None,
     )
 
 
 def _from_outside(player: Player) -> Player:
     chosen = None if player.chosen is None else UNKNOWN
-    return changed(player, hand=_covered(player.hand), chosen=chosen)
-
-
-def _covered(cards: tuple[str, ...]) -> tuple[str, ...]:
-    return (UNKNOWN,) * len(cards)
+    return changed(player, hand=face_down(player.hand), chosen=chosen)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from adjudicators.cards import UNKNOWN
+from adjudicators.cards import without
 from adjudicators.game import Applied
 from adjudicators.spades import rulebook as rules
 from adjudicators.spades.dealing import deal
@@ -66,7 +66,7 @@ def _play(state: State, action: Play) -> Result:
     name, card, players = action.player, action.card, list(state.players)
     seat = seat_number(state, name)
     player = players[seat]
-    hand = _without(player.hand, card)
+    hand = without(player.hand, card)
     players[seat] = Player(name, hand, player.bid, player.score, player.bags)
     trick = (*state.trick, Played(name, card))
     rule, verb = rules.PLAY, "plays"
@@ -101,11 +101,6 @@ def _after(
         tricks,
         state.rng,
     )
-
-
-def _without(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
-    place = hand.index(card if card in hand else UNKNOWN)
-    return hand[:place] + hand[place + 1 :]
 
 
 def _take_trick(

@@ -1,6 +1,6 @@
 """What one player, or a spectator, may see of a table."""
 
-from adjudicators.cards import UNKNOWN
+from adjudicators.cards import face_down
 from adjudicators.spades.state import State
 from adjudicators.values import changed
 
@@ -11,12 +11,8 @@ def seen_by(state: State, player: str | None) -> State:
     Played cards stay open; what was put aside, and the ghost's hand, never are.
     """
     players = [
-        each if each.id == player else changed(each, hand=_covered(each.hand))
+        each if each.id == player else changed(each, hand=face_down(each.hand))
         for each in state.players
     ]
-    aside, ghost = _covered(state.aside), _covered(state.ghost)
+    aside, ghost = face_down(state.aside), face_down(state.ghost)
     return changed(state, players=tuple(players), aside=aside, ghost=ghost, rng=None)
-
-
-def _covered(cards: tuple[str, ...]) -> tuple[str, ...]:
-    return (UNKNOWN,) * len(cards)

@@ -1,6 +1,6 @@
 """What one player, or a spectator, may see of a table."""
 
-from adjudicators.cards import UNKNOWN
+from adjudicators.cards import UNKNOWN, face_down
 from adjudicators.to_the_bottom.board import names_on
 from adjudicators.to_the_bottom.cards.catalogue import ByName, cards_by_name
 from adjudicators.to_the_bottom.resolve.choices import Choice, asked_of
@@ -22,7 +22,7 @@ def view(state: State, player: str | None) -> State:
         _own(each, shown, cards) if each.id == player else _others(each, shown)
         for each in state.players
     ]
-    seen = changed(state, players=tuple(players), common=_covered(state.common), rng=None)
+    seen = changed(state, players=tuple(players), common=face_down(state.common), rng=None)
     if not _sees_hands(seen, player, cards):
         return seen
     with_hands = [
@@ -34,13 +34,13 @@ def view(state: State, player: str | None) -> State:
 def _own(each: Player, shown: Choice | None, cards: ByName) -> Player:
     seen, _ = (0, False) if each.sunk else topmost_seen(each.board, cards)
     places = {*range(seen), *_places_shown(shown, each.id, "deck")}
-    return changed(each, deck=_uncovered(each.deck, places), gone=_covered(each.gone))
+    return changed(each, deck=_uncovered(each.deck, places), gone=face_down(each.gone))
 
 
 def _others(each: Player, shown: Choice | None) -> Player:
     hand = _uncovered(each.hand, _places_shown(shown, each.id, "hand"))
     deck = _uncovered(each.deck, _places_shown(shown, each.id, "deck"))
-    return changed(each, deck=deck, hand=hand, gone=_covered(each.gone))
+    return changed(each, deck=deck, hand=hand, gone=face_down(each.gone))
 
 
 def _places_shown(shown: Choice | None, holder: str, zone: str) -> set[int]:
@@ -83,12 +83,8 @@ def _is_involved(seen: State, player: str) -> bool:
     )
 
 
-def _covered(cards: tuple[str, ...]) -> tuple[str, ...]:
-    return (UNKNOWN,) * len(cards)
-
-
 def _uncovered(cards: tuple[str, ...], places: set[int]) -> tuple[str, ...]:
     """Cards of which only these places are seen."""
     if not places:
-        return _covered(cards)
+        return face_down(cards)
     return tuple([card if at in places else UNKNOWN for at, card in enumerate(cards)])

@@ -2,7 +2,8 @@
 
 import pytest
 
-from adjudicators.to_the_bottom.resolve.hands import still_there, without
+from adjudicators.cards import without
+from adjudicators.to_the_bottom.resolve.actions import still_there
 from tests.to_the_bottom.tables import cards
 
 
@@ -29,4 +30,4 @@ def test_each_card_of_a_hand_counts_for_one(asked: str, hand: str, kept: str) ->
     ],
 )
 def test_a_card_that_is_seen_leaves_before_one_that_is_not(hand: str, gone: str, left: str) -> None:
-    assert without(cards(hand), cards(gone)) == cards(left)
+    assert without(cards(hand), *cards(gone)) == cards(left)

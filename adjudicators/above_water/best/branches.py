@@ -15,7 +15,8 @@ from adjudicators.above_water.best.prices import (
 from adjudicators.above_water.best.search import Search
 from adjudicators.above_water.groups.ace_of_clubs import CHANGES_BY_ACE
 from adjudicators.above_water.groups.kinds import CLOUD_SIZE, CLOUD_STONES, HIGH, LOW
-from adjudicators.above_water.state import ACE_OF_CLUBS, without
+from adjudicators.above_water.state import ACE_OF_CLUBS
+from adjudicators.cards import minus
 
 ROUNDS = 8
 """How often the bound of a branch is lowered before the branch is searched."""
@@ -107,7 +108,7 @@ class Branch:
 def branches_of(hand: Sequence[str], work: Work) -> Iterator[Branch]:
     """All branches of a hand, while there are steps left to look at them."""
     for aces in range(hand.count(ACE_OF_CLUBS) + 1):
-        counted = CountedHand(without(hand, (ACE_OF_CLUBS,) * aces), CHANGES_BY_ACE * aces)
+        counted = CountedHand(minus(hand, (ACE_OF_CLUBS,) * aces), CHANGES_BY_ACE * aces)
         places = Places(counted, work.left)
         work.spend(places.built)
         base: dict[tuple[int, int], Branch] = {}

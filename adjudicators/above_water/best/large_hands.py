@@ -13,7 +13,8 @@ from adjudicators.above_water.best.branches import Branch
 from adjudicators.above_water.best.counted_hand import CountedHand
 from adjudicators.above_water.best.prices import FIRST_STEP, first_prices, improved
 from adjudicators.above_water.groups.ace_of_clubs import CHANGES_BY_ACE
-from adjudicators.above_water.state import ACE_OF_CLUBS, without
+from adjudicators.above_water.state import ACE_OF_CLUBS
+from adjudicators.cards import minus
 
 ROUNDS = 4
 ENOUGH = 1_000_000
@@ -24,7 +25,7 @@ def branches_of_large_hand(hand: Sequence[str]) -> tuple[list[Branch], int]:
     """A branch of sets and runs alone for each number of aces of clubs that change suits; and an upper bound."""
     branches = []
     for aces in range(hand.count(ACE_OF_CLUBS), -1, -1):
-        left = without(hand, (ACE_OF_CLUBS,) * aces)
+        left = minus(hand, (ACE_OF_CLUBS,) * aces)
         counted = CountedHand(left, CHANGES_BY_ACE * aces, straights=False)
         branches.append(Branch(Places(counted, ENOUGH), (0, 0)))
     return branches, max(_most(branch.places) for branch in branches)

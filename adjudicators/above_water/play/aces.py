@@ -18,8 +18,8 @@ from adjudicators.above_water.state import (
     LaidAce,
     PendingHearts,
     PendingSpades,
-    without,
 )
+from adjudicators.cards import without
 from adjudicators.values import changed
 from adjudicators.words import counted
 
@@ -27,7 +27,7 @@ from adjudicators.words import counted
 def lay(table: Table, action: LayAceOfDiamonds) -> None:
     """An ace of diamonds goes from the hand to the table."""
     player = table.player(action.player)
-    laid = changed(player, hand=without(player.hand, (ACE_OF_DIAMONDS,)), done=False)
+    laid = changed(player, hand=without(player.hand, ACE_OF_DIAMONDS), done=False)
     aces = (*table.state.aces_of_diamonds, LaidAce(player.id, 0))
     table.put(laid, aces_of_diamonds=aces)
     message = f"{player.id} lays {ACE_OF_DIAMONDS} on the table"

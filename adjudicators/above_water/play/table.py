@@ -5,8 +5,9 @@ from typing import Any
 
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.phases import counts_cards
-from adjudicators.above_water.state import Event, EventType, Player, State, without
+from adjudicators.above_water.state import Event, EventType, Player, State
 from adjudicators.above_water.stones import ante
+from adjudicators.cards import without
 from adjudicators.chance import reordered
 from adjudicators.game import Applied, seat_of
 from adjudicators.rulebook import Rule
@@ -67,7 +68,7 @@ class Table:
         player = self.player(name)
         used = changed(
             player,
-            hand=without(player.hand, cards),
+            hand=without(player.hand, *cards),
             stones=player.stones + stones,
             turned_in=player.turned_in + self.counting(cards),
             done=False,

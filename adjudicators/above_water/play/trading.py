@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import Goods, Trade
 from adjudicators.above_water.play.table import Table
-from adjudicators.above_water.state import Event, LaidAce, Player, without
-from adjudicators.cards import UNKNOWN
+from adjudicators.above_water.state import Event, LaidAce, Player
+from adjudicators.cards import UNKNOWN, without
 from adjudicators.values import changed
 from adjudicators.words import counted, listed
 
@@ -33,7 +33,7 @@ def _named(hand: tuple[str, ...], goods: Goods) -> Goods:
     if UNKNOWN not in goods.cards:
         return goods
     named = tuple([card for card in goods.cards if card != UNKNOWN])
-    others = without(hand, named)
+    others = without(hand, *named)
     unseen = len(goods.cards) - len(named)
     if unseen < len(others) and len(set(others)) > 1:
         return goods
@@ -42,15 +42,8 @@ def _named(hand: tuple[str, ...], goods: Goods) -> Goods:
 
 def _after(player: Player, gone: Goods, come: Goods) -> Player:
     """A player after a trade."""
-    hand = _after_giving(player.hand, gone.cards) + come.cards
+    hand = without(player.hand, *gone.cards) + come.cards
     return changed(player, hand=hand, stones=player.stones + come.stones - gone.stones)
-
-
-def _after_giving(hand: tuple[str, ...], cards: tuple[str, ...]) -> tuple[str, ...]:
-    """What is left of a hand; if a card left it unseen, any of the others may be that one."""
-    if UNKNOWN in cards:
-        return (UNKNOWN,) * (len(hand) - len(cards))
-    return without(hand, cards)
 
 
 def _moved(laid: tuple[LaidAce, ...], goods: Goods, to: str) -> tuple[LaidAce, ...]:

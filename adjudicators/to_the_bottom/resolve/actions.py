@@ -1,8 +1,9 @@
 """What an action that is legal does, and what follows from it by itself."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from adjudicators.cards import UNKNOWN, minus, without
 from adjudicators.game import Applied
 from adjudicators.to_the_bottom import actions
 from adjudicators.to_the_bottom import rulebook as rules
@@ -10,7 +11,6 @@ from adjudicators.to_the_bottom.bounds import CARDS_FOR_EFFORT
 from adjudicators.to_the_bottom.cards.catalogue import ICEBERG
 from adjudicators.to_the_bottom.event import EventType
 from adjudicators.to_the_bottom.resolve.choices import Choice, open_choice
-from adjudicators.to_the_bottom.resolve.hands import still_there, without
 from adjudicators.to_the_bottom.resolve.loop import first_progress, settle
 from adjudicators.to_the_bottom.resolve.moving_cards import (
     draw,
@@ -85,7 +85,7 @@ def _draw(table: Table, action: actions.Draw) -> None:
 
 def _jettison(table: Table, action: actions.Jettison) -> None:
     seat = table.seat(action.player)
-    seat.hand = without(seat.hand, action.cards)
+    seat.hand = without(seat.hand, *action.cards)
     names = [*action.cards]
     left = []
     for place in sorted(action.places or (), reverse=True):
@@ -96,26 +96,28 @@ def _jettison(table: Table, action: actions.Jettison) -> None:
     points = jettison_points([table.cards[name] for name in names])
     table.points += points
     if table.barred:
-        table.barred = without_all(table.barred, action.cards)
+        table.barred = tuple(minus(table.barred, action.cards))
     into_water(table, seat, names, f"for {counted(points, 'point')}", pool=points)
     begin(table, JettisonOnStack(seat.id, tuple(names)))
     follow_jettisoning(table, seat, names)
 
 
-def without_all(cards: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
-    """Cards without these, as far as they are among them."""
-    left = list(cards)
-    for each in gone:
-        if each in left:
-            left.remove(each)
-    return tuple(left)
+def still_there(cards: tuple[str, ...], hand: Sequence[str]) -> tuple[str, ...]:
+    """Those of some cards that a hand can still hold."""
+    left, kept = list(hand), []
+    for each in cards:
+        found = each if each in left else UNKNOWN
+        if found in left:
+            left.remove(found)
+            kept.append(each)
+    return tuple(kept)
 
 
 def _play(table: Table, action: actions.Play) -> None:
     seat, name = table.seat(action.player), action.card
     opposing = opposing_boards(table.seats, seat.id)
     price = playing_price(table.cards[name], seat.board, table.cards, opposing)
-    seat.hand = without(seat.hand, (name,))
+    seat.hand = without(seat.hand, name)
     table.points -= price
     message = f"{seat.id} plays {name} for {counted(price, 'point')}"
     against = action.board
@@ -175,7 +177,7 @@ def _react(table: Table, action: actions.React) -> None:
     else:
         jettison(table, seat, take(table, seat, "board", (action.place,)), "to react")
     if action.pay:
-        seat.hand = without(seat.hand, action.pay)
+        seat.hand = without(seat.hand, *action.pay)
         jettison(table, seat, action.pay, "as payment")
 
 
@@ -275,7 +277,7 @@ def _rearrange(table: Table, action: actions.Rearrange) -> None:
 def _end_turn(table: Table, action: actions.EndTurn) -> None:
     seat = table.seat(action.player)
     if action.discard:
-        seat.hand = without(seat.hand, action.discard)
+        seat.hand = without(seat.hand, *action.discard)
         seat.water += action.discard
         message = f"{describe(action.discard)} discarded by {seat.id}"
         table.tell(rules.HAND_LIMIT, "discarded", message, seat.id, action.discard)
