@@ -38,12 +38,15 @@ from adjudicators.verdict import (
 )
 from adjudicators.words import counted, listed, not_at_table
 
+P = TypeVar("P")
+P_co = TypeVar("P_co", covariant=True)
 
-class Table(Protocol):
+
+class Table(Protocol[P_co]):
     """What every game's state has."""
 
     @property
-    def players(self) -> tuple[Any, ...]:
+    def players(self) -> tuple[P_co, ...]:
         """The players, each with an ``id``, in seating order."""
 
     @property
@@ -58,7 +61,7 @@ class Table(Protocol):
 _NEVER: Any = object()
 """In place of the shuffle of an action that never brings one."""
 
-S = TypeVar("S", bound=Table)
+S = TypeVar("S", bound=Table[Any])
 A = TypeVar("A")
 Opts = TypeVar("Opts")
 DeckCard = TypeVar("DeckCard")
@@ -623,11 +626,16 @@ def _swap_of(game: Game[Any, Any, Any]) -> Swap:
     }
 
 
-def seat_of(state: Table, player: str) -> Any:
+def seat_of(state: Table[P], player: str) -> P:
     """The seat of a player; a ``LookupError`` if they have none."""
-    for seat in state.players:
+    return state.players[seat_number(state, player)]
+
+
+def seat_number(state: Table[Any], player: str) -> int:
+    """A player's place in the seating order; a ``LookupError`` if they have none."""
+    for number, seat in enumerate(state.players):
         if seat.id == player:
-            return seat
+            return number
     raise LookupError(player)
 
 
@@ -646,7 +654,7 @@ def _each(found: Finding | Sequence[Finding]) -> Sequence[Finding]:
     return (found,) if isinstance(found, Violation | Undetermined) else found
 
 
-def _sits_at(state: Table, player: str) -> bool:
+def _sits_at(state: Table[Any], player: str) -> bool:
     for seat in state.players:  # noqa: SIM110 - a generator costs more than the whole loop
         if seat.id == player:
             return True

@@ -33,7 +33,7 @@ from adjudicators.places import located_cards
 from adjudicators.values import changed, value
 from adjudicators.verdict import Event, Misasked, Undetermined, Verdict, Violation
 
-S = TypeVar("S", bound=Table)
+S = TypeVar("S", bound=Table[Any])
 A = TypeVar("A")
 Opts = TypeVar("Opts")
 

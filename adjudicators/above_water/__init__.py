@@ -8,6 +8,8 @@
 ('bob',)
 """
 
+from typing import get_args
+
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import (
     Action,
@@ -131,17 +133,7 @@ GAME: Game[State, Action, Options] = Game(
     shuffled_by=rules.SHUFFLE,
     state=State,
     options=Options,
-    action_types=(
-        Bid,
-        Settle,
-        Done,
-        TurnIn,
-        Trade,
-        LayAceOfDiamonds,
-        CashAceOfDiamonds,
-        PlayAceOfHearts,
-        PlayAceOfSpades,
-    ),
+    action_types=get_args(Action),
     event=Event,
     open_action=OpenAction,
     deck_card=AnyCard,

@@ -11,7 +11,6 @@
 
 from adjudicators.cards import ISLAND
 from adjudicators.down_the_well import rulebook as rules
-from adjudicators.down_the_well.hindsight import COUNTING, shows
 from adjudicators.down_the_well.laws import LAWS
 from adjudicators.down_the_well.moves import legal_moves
 from adjudicators.down_the_well.playable_cards import (
@@ -45,6 +44,7 @@ from adjudicators.down_the_well.state import (
     State,
 )
 from adjudicators.down_the_well.turns import waited_for
+from adjudicators.down_the_well.unseen import COUNTING, shows
 from adjudicators.down_the_well.view import as_seen_by
 from adjudicators.edition import edition_of
 from adjudicators.game import Game, Question

@@ -16,9 +16,9 @@ from adjudicators.down_the_well.state import (
     Play,
     State,
 )
-from adjudicators.down_the_well.turns import may_be_dealt, seat_number, waited_for
+from adjudicators.down_the_well.turns import may_be_dealt, waited_for
 from adjudicators.down_the_well.unseen import Opener, can_play, holds, openers, seen_before
-from adjudicators.game import Law, seat_of
+from adjudicators.game import Law, seat_number, seat_of
 from adjudicators.hands import is_whole_deck
 from adjudicators.places import cards_on_table
 from adjudicators.rulebook import Rule

@@ -17,9 +17,9 @@ from adjudicators.down_the_well.state import (
     Player,
     State,
 )
-from adjudicators.down_the_well.turns import may_be_dealt, seat_number, waited_for
+from adjudicators.down_the_well.turns import may_be_dealt, waited_for
 from adjudicators.down_the_well.unseen import can_play, cards_held, openers
-from adjudicators.game import OpenAction
+from adjudicators.game import OpenAction, seat_number
 from adjudicators.places import cards_on_table
 
 Moves = tuple[tuple[Action, ...], tuple[OpenAction, ...]]

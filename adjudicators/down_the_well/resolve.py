@@ -26,12 +26,11 @@ from adjudicators.down_the_well.state import (
 from adjudicators.down_the_well.turns import (
     next_in,
     round_opener,
-    seat_number,
     somebody_ran_out,
     waited_for,
 )
 from adjudicators.down_the_well.unseen import opener_in_sight, openers
-from adjudicators.game import Applied, Setup
+from adjudicators.game import Applied, Setup, seat_number
 from adjudicators.hands import dealt
 from adjudicators.values import changed
 from adjudicators.verdict import Event

@@ -2,14 +2,7 @@
 
 from adjudicators.down_the_well.state import MOST_HANDS, Player, State
 from adjudicators.down_the_well.unseen import openers
-
-
-def seat_number(state: State, name: str) -> int:
-    """A player's place in the seating order."""
-    for seat, player in enumerate(state.players):
-        if player.id == name:
-            return seat
-    raise LookupError(name)
+from adjudicators.game import seat_number
 
 
 def next_in(players: tuple[Player, ...], seat: int) -> str | None:

@@ -12,9 +12,10 @@ from collections.abc import Iterator, Sequence
 from adjudicators.cards import UNKNOWN
 from adjudicators.down_the_well.piles import lying, opened_before, playable_on, unburied
 from adjudicators.down_the_well.ranking import BIT, EARLIER, OF_SUIT, ORDER, POOL, among
-from adjudicators.down_the_well.state import SUIT, SUITS, Letter, State
+from adjudicators.down_the_well.state import SUIT, SUITS, Action, Letter, Pass, Play, State
 from adjudicators.memo import remembers_last
 from adjudicators.places import cards_on_table
+from adjudicators.suspects import Counting
 from adjudicators.unseen import World, certain_and_possible, holds_all, holds_any
 
 Opener = tuple[str, str]
@@ -82,20 +83,6 @@ def _lowest_seen(state: State, lead: Letter) -> Opener | None:
             if card != UNKNOWN and order[card] < lowest:
                 lowest, found = order[card], (player.id, card)
     return found
-
-
-def barred_by_opening(state: State, card: str) -> tuple[int, ...]:
-    """For each player the cards that they do not hold if the hand is opened with this one, and that is legal."""
-    earlier = POOL.every
-    for lead in _lead_suits(state):
-        earlier &= EARLIER[lead][card]
-    return (earlier,) * len(state.players)
-
-
-def barred_by_pass(state: State, seat: int) -> tuple[int, ...]:
-    """For each player the cards that they do not hold if this one passes, and that is legal."""
-    playable = playable_on(state.piles)
-    return tuple([playable if each == seat else 0 for each in range(len(state.players))])
 
 
 # ── the worlds ───────────────────────────────────────────────────────────────────────────────────
@@ -173,3 +160,30 @@ def _with_lead(bare: World, state: State, lead: Letter, not_held: int) -> World:
     if state.lead is not None and state.lead.card == UNKNOWN:
         held, barred = (*held, 1), (*barred, POOL.every ^ OF_SUIT[lead])
     return World(bare.unseen, held, barred)
+
+
+# ── what actions say of hands ────────────────────────────────────────────────────────────────────
+
+
+def shows(action: Action) -> tuple[str, ...] | None:
+    """A card that is played was in its player's hand since cards were passed."""
+    if isinstance(action, Play):
+        return (action.card,)
+    return () if isinstance(action, Pass) else None
+
+
+def _barred_by(state: State, action: Action) -> tuple[int, ...]:
+    """For each player the cards that they do not hold after this action, if it is legal."""
+    players = state.players
+    if state.phase == "play" and isinstance(action, Pass):
+        playable = playable_on(state.piles)
+        return tuple([playable if each.id == action.player else 0 for each in players])
+    if state.phase == "play" and isinstance(action, Play) and state.last_played_by is None:
+        earlier = POOL.every
+        for lead in _lead_suits(state):
+            earlier &= EARLIER[lead][action.card]
+        return (earlier,) * len(players)
+    return (0,) * len(players)
+
+
+COUNTING = Counting(POOL, worlds, _barred_by)

@@ -47,7 +47,7 @@ def still_to_choose(state: State, action: Choose) -> Finding | None:
     """Who is still in the hand chooses one card, and a card once chosen stays chosen."""
     if _acts_among(yet_to_choose(state), action):
         return None
-    actor = _actor(state, action)
+    actor = seat_of(state, action.player)
     if actor.retired:
         return _done(actor)
     return rules.CHOOSE.broken(
@@ -57,7 +57,7 @@ def still_to_choose(state: State, action: Choose) -> Finding | None:
 
 def card_is_held(state: State, action: Choose) -> Finding | None:
     """The card chosen is one of the player's own hand."""
-    card, actor = action.card, _actor(state, action)
+    card, actor = action.card, seat_of(state, action.player)
     if card == UNKNOWN:
         return None if anything_hidden(state) else _nothing_hidden()
     held = holds(state, actor, card)
@@ -99,7 +99,7 @@ def in_turn(state: State, action: Pick | Retire) -> Finding | None:
 
 
 def _not_next(state: State, action: Pick | Retire, candidates: list[Player]) -> Finding | None:
-    actor = _actor(state, action)
+    actor = seat_of(state, action.player)
     if actor.retired:
         return _done(actor)
     if not _acts_among(yet_to_act(state), action):
@@ -132,7 +132,7 @@ def _too_early(actor: Player, candidates: list[Player]) -> Finding:
 
 def not_the_last(state: State, action: Pick | Retire) -> Finding | None:
     """The last player does nothing more."""
-    if last_player(state) is not _actor(state, action):
+    if last_player(state) is not seat_of(state, action.player):
         return None
     return rules.LAST_PLAYER.broken(
         f"{action.player} is the last player and does nothing more in this hand",
@@ -176,11 +176,6 @@ def two_players_wait(state: State, action: Retire) -> Finding | None:
         named=(action.player,),
         numbers={"least": FIRST_RETIREMENT_OF_TWO, "round": state.round},
     )
-
-
-def _actor(state: State, action: Choose | Pick | Retire) -> Player:
-    actor: Player = seat_of(state, action.player)
-    return actor
 
 
 def _acts_among(players: list[Player], action: Choose | Pick | Retire) -> bool:

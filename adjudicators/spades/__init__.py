@@ -16,7 +16,6 @@ from adjudicators.spades import rulebook as rules
 from adjudicators.spades.dealing import open_game
 from adjudicators.spades.effects import apply
 from adjudicators.spades.explain import TrickAnswer, TrickQuestion, explain_trick
-from adjudicators.spades.hindsight import COUNTING, shows
 from adjudicators.spades.laws import LAWS
 from adjudicators.spades.moves import legal_moves, waited_for
 from adjudicators.spades.possible import contradictions
@@ -38,6 +37,7 @@ from adjudicators.spades.state import (
     Trick,
 )
 from adjudicators.spades.table import deck_of
+from adjudicators.spades.unseen import COUNTING, shows
 from adjudicators.spades.view import seen_by
 
 __all__ = [

@@ -1,7 +1,7 @@
 """Every rule that an action can break, action by action: the table at the end is the way in."""
 
 from adjudicators.cards import UNKNOWN
-from adjudicators.game import Law, seat_of
+from adjudicators.game import Law, seat_number, seat_of
 from adjudicators.hands import is_whole_deck
 from adjudicators.rulebook import Rule
 from adjudicators.spades import rulebook as rules
@@ -13,7 +13,6 @@ from adjudicators.spades.table import (
     is_hand_over,
     may_deal_again,
     possible_bids,
-    seat_number,
 )
 from adjudicators.spades.unseen import (
     POOL,

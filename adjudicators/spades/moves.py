@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from adjudicators.cards import UNKNOWN
-from adjudicators.game import OpenAction, seat_of
+from adjudicators.game import OpenAction, seat_number, seat_of
 from adjudicators.spades import rulebook as rules
 from adjudicators.spades.laws import plays_allowed_suit
 from adjudicators.spades.state import PAPER, SUIT_NAMES, Action, Bid, Deal, Play, Player, State
@@ -12,7 +12,6 @@ from adjudicators.spades.table import (
     first_bidder,
     may_deal_again,
     possible_bids,
-    seat_number,
 )
 from adjudicators.spades.unseen import (
     POOL,

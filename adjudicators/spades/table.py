@@ -1,6 +1,7 @@
 """What follows from the state of a table: the sizes of a deal, who sits where, what has been reached."""
 
 from adjudicators.cards import FIVE_SUIT, UNKNOWN, Deck
+from adjudicators.game import seat_number
 from adjudicators.spades.state import MOST_HANDS, WITHOUT_JOKERS, Options, Played, State
 
 
@@ -17,14 +18,6 @@ def hand_size(options: Options, seats: int) -> int:
 def possible_bids(state: State) -> range:
     """How many tricks can be bid: none, or up to as many as there are cards in a hand."""
     return range(hand_size(state.options, len(state.players)) + 1)
-
-
-def seat_number(state: State, name: str) -> int:
-    """The number of a player's seat."""
-    for seat, player in enumerate(state.players):
-        if player.id == name:
-            return seat
-    raise LookupError(name)
 
 
 def left_of(state: State, name: str) -> str:

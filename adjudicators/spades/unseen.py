@@ -17,7 +17,7 @@ from adjudicators.spades.first_lead import (
     usual_first_lead,
 )
 from adjudicators.spades.history import read_tricks
-from adjudicators.spades.state import DECK, State
+from adjudicators.spades.state import DECK, Action, Bid, Play, State
 from adjudicators.spades.table import (
     before_first_lead,
     deck_of,
@@ -25,6 +25,7 @@ from adjudicators.spades.table import (
     first_card,
 )
 from adjudicators.spades.voids import CARDS_OF, VOIDS, all_suits, situation_of
+from adjudicators.suspects import Counting
 from adjudicators.unseen import World, holds_any, pool_of
 from adjudicators.values import value
 
@@ -78,14 +79,6 @@ def ruled_out(state: State) -> tuple[int, ...]:
         return (0,) * len(state.players)
     earlier = _EARLIER[state.options.ghost_hand][first.card]
     return tuple([earlier | _OF_SUITS[suits] for suits in reading.voids])
-
-
-def barred_by_play(state: State, seat: int, card: str) -> tuple[int, ...]:
-    """For each player the cards that they do not hold if this one plays this card next, and that is legal."""
-    first = before_first_lead(state)
-    earlier = _EARLIER[state.options.ghost_hand][card] if first else 0
-    own = _OF_SUITS[all_suits(VOIDS[situation_of(state)][card[-1]])]
-    return tuple([earlier | own if each == seat else earlier for each in range(len(state.players))])
 
 
 @remembers_last
@@ -154,3 +147,26 @@ def holds_suits(state: State, seat: int, suits: int, card: str) -> bool | None:
         holding = [world.with_card(seat, POOL.copies[card]) for world in ways]
         ways = [world for world in holding if world is not None] or ways
     return holds_any(ways, seat, _OF_SUITS[suits])
+
+
+# ── what actions say of hands ────────────────────────────────────────────────────────────────────
+
+
+def shows(action: Action) -> tuple[str, ...] | None:
+    """A card that is played was in its player's hand since the deal."""
+    if isinstance(action, Play):
+        return (action.card,)
+    return () if isinstance(action, Bid) else None
+
+
+def _barred_by(state: State, action: Action) -> tuple[int, ...]:
+    """For each player the cards that they do not hold after this action, if it is legal."""
+    if not isinstance(action, Play) or state.phase != "play":
+        return (0,) * len(state.players)
+    first = before_first_lead(state)
+    earlier = _EARLIER[state.options.ghost_hand][action.card] if first else 0
+    own = _OF_SUITS[all_suits(VOIDS[situation_of(state)][action.card[-1]])]
+    return tuple([earlier | own if each.id == action.player else earlier for each in state.players])
+
+
+COUNTING = Counting(POOL, worlds, _barred_by)

@@ -9,6 +9,8 @@
 'to-the-bottom.turn'
 """
 
+from typing import get_args
+
 from adjudicators.edition import edition_of
 from adjudicators.game import Game
 from adjudicators.to_the_bottom import rulebook as rules
@@ -91,20 +93,7 @@ GAME: Game[State, Action, Options] = Game(
     limited_by=rules.LIMIT,
     state=State,
     options=Options,
-    action_types=(
-        Draw,
-        Jettison,
-        Play,
-        Buy,
-        Use,
-        React,
-        Decline,
-        Accept,
-        Choose,
-        Reveal,
-        Rearrange,
-        EndTurn,
-    ),
+    action_types=get_args(Action),
     event=Event,
     deck_card=OpenCard,
     deck_size=(

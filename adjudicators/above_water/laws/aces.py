@@ -6,16 +6,16 @@ from adjudicators.above_water.actions import (
     AceUse,
     CashAceOfDiamonds,
 )
-from adjudicators.above_water.laws.common import actor
 from adjudicators.above_water.laws.held import judge_held
 from adjudicators.above_water.state import State
+from adjudicators.game import seat_of
 from adjudicators.verdict import Finding
 
 
 def ace_is_held(state: State, action: AceUse) -> Finding | None:
     """An ace is used from the hand."""
     ace = ACE_USED[type(action)]
-    return judge_held(state, actor(state, action), (ace,), rules.ACES, "/action/player")
+    return judge_held(state, seat_of(state, action.player), (ace,), rules.ACES, "/action/player")
 
 
 def laid_ace_is_owned(state: State, action: CashAceOfDiamonds) -> Finding | None:

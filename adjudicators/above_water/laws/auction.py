@@ -3,11 +3,12 @@
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import Bid, PlayAceOfSpades
 from adjudicators.above_water.bidding import least_bid, next_bidder
-from adjudicators.above_water.laws.common import actor, in_its_phase
+from adjudicators.above_water.laws.common import in_its_phase
 from adjudicators.above_water.phases import bids_are_placed
 from adjudicators.above_water.state import HIGHEST_BID, JOKER, State
 from adjudicators.above_water.unseen import has_joker
 from adjudicators.cards import UNKNOWN
+from adjudicators.game import seat_of
 from adjudicators.verdict import Finding
 from adjudicators.words import counted, listed
 
@@ -76,7 +77,7 @@ def no_joker(state: State, action: PlayAceOfSpades) -> Finding | None:
     """The ace of spades takes no joker."""
     if action.lot >= len(state.lots):
         return None
-    found = has_joker(state, action, actor(state, action).hand)
+    found = has_joker(state, action, seat_of(state, action.player).hand)
     if found is False:
         return None
     lot, rule = state.lots[action.lot].cards, rules.ACE_OF_SPADES_JOKER

@@ -1,9 +1,9 @@
 """The laws that most actions share: whether the game goes on, and who may act in it now."""
 
-from typing import Protocol
+from typing import Any
 
 from adjudicators.above_water import rulebook as rules
-from adjudicators.above_water.state import Player, State
+from adjudicators.above_water.state import State
 from adjudicators.game import seat_of
 from adjudicators.rulebook import Rule
 from adjudicators.verdict import Finding
@@ -16,20 +16,6 @@ GOING_ON = {
     "forced-ante": "cards are short, and a round of ante is to be paid",
 }
 """What goes on in each phase."""
-
-
-class PlayerAction(Protocol):
-    """An action of a player."""
-
-    @property
-    def player(self) -> str:
-        """Whose action it is."""
-
-
-def actor(state: State, action: PlayerAction) -> Player:
-    """The player who acts."""
-    found: Player = seat_of(state, action.player)
-    return found
 
 
 def in_its_phase(state: State, rule: Rule, what: str, *, now: bool) -> Finding | None:
@@ -46,9 +32,9 @@ def not_over(state: State, _: object) -> Finding | None:
     return rules.WINNER.broken("the game is over", "/action/type")
 
 
-def not_eliminated(state: State, action: PlayerAction) -> Finding | None:
+def not_eliminated(state: State, action: Any) -> Finding | None:
     """Only those in the game act."""
-    if not actor(state, action).eliminated:
+    if not seat_of(state, action.player).eliminated:
         return None
     name = action.player
     return rules.ELIMINATED.broken(f"{name} has been eliminated", "/action/player", named=(name,))

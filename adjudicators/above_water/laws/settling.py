@@ -2,9 +2,10 @@
 
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import Done, Settle
-from adjudicators.above_water.laws.common import actor, in_its_phase
+from adjudicators.above_water.laws.common import in_its_phase
 from adjudicators.above_water.phases import SETTLING, may_be_done, may_settle
 from adjudicators.above_water.state import State
+from adjudicators.game import seat_of
 from adjudicators.verdict import Finding
 
 
@@ -12,7 +13,7 @@ def something_to_settle(state: State, action: Settle) -> Finding | None:
     """Each player settles once what is to be paid."""
     if state.phase not in SETTLING:
         return in_its_phase(state, rules.TURN, "there is nothing to settle", now=False)
-    if may_settle(state, actor(state, action)):
+    if may_settle(state, seat_of(state, action.player)):
         return None
     message = f"{action.player} has settled already"
     return rules.SETTLE.broken(message, "/action/player", named=(action.player,))
@@ -22,7 +23,7 @@ def something_to_spend(state: State, action: Done) -> Finding | None:
     """Each player is done with the Spending Phase once, until something happens."""
     if state.phase != "spend":
         return in_its_phase(state, rules.TURN, "nobody can be done with spending", now=False)
-    if may_be_done(state, actor(state, action)):
+    if may_be_done(state, seat_of(state, action.player)):
         return None
     message = f"{action.player} is done already"
     return rules.SPENDING_END.broken(message, "/action/player", named=(action.player,))

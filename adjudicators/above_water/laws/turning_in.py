@@ -7,10 +7,10 @@ from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import TurnIn
 from adjudicators.above_water.groups.ace_of_clubs import CHANGES_BY_ACE, aces_used, changes_in
 from adjudicators.above_water.groups.worth import faults, turned_in
-from adjudicators.above_water.laws.common import actor
 from adjudicators.above_water.laws.held import judge_held
 from adjudicators.above_water.state import ACE_OF_CLUBS, Player, State
 from adjudicators.above_water.unseen import lacking, most_held
+from adjudicators.game import seat_of
 from adjudicators.rulebook import Rule
 from adjudicators.verdict import Finding, Violation
 from adjudicators.words import counted
@@ -24,7 +24,7 @@ def groups_are_groups(state: State, action: TurnIn) -> Sequence[Violation]:
 def groups_are_held(state: State, action: TurnIn) -> Finding | None:
     """All of it comes from the player's own hand."""
     cards = turned_in(action.groups, action.recolour)
-    player = actor(state, action)
+    player = seat_of(state, action.player)
     rule = _rule_of_lacking(state, player, cards)
     return judge_held(state, player, cards, rule, "/action/groups")
 
@@ -32,7 +32,7 @@ def groups_are_held(state: State, action: TurnIn) -> Finding | None:
 def two_changes_for_each_ace(state: State, action: TurnIn) -> Finding | None:
     """An ace of clubs changes two cards at most."""
     changes = changes_in(action.recolour)
-    held = most_held(state, actor(state, action).hand, ACE_OF_CLUBS)
+    held = most_held(state, seat_of(state, action.player).hand, ACE_OF_CLUBS)
     aces = held or state.options.decks
     if changes <= CHANGES_BY_ACE * aces:
         return None
@@ -55,7 +55,7 @@ def _rule_of_lacking(state: State, player: Player, cards: Sequence[str]) -> Rule
 
 def each_card_in_one_group(state: State, action: TurnIn) -> Finding | None:
     """A card that the player holds once is not turned in twice."""
-    hand = actor(state, action).hand
+    hand = seat_of(state, action.player).hand
     if len(action.groups) == 1:
         return None
     groups = [turned_in((each,), None) for each in action.groups]
@@ -77,7 +77,7 @@ def ace_in_no_group(state: State, action: TurnIn) -> Finding | None:
     places = [number for number, each in enumerate(action.groups) if ACE_OF_CLUBS in each.cards]
     if not places or not aces_used(action.recolour):
         return None
-    if not 0 < most_held(state, actor(state, action).hand, ACE_OF_CLUBS) < aces:
+    if not 0 < most_held(state, seat_of(state, action.player).hand, ACE_OF_CLUBS) < aces:
         return None
     message = (
         f"{ACE_OF_CLUBS} is in a group and is to change suits, and {action.player} does not hold"

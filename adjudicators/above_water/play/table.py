@@ -52,8 +52,7 @@ class Table:
 
     def player(self, name: str) -> Player:
         """A player by their name."""
-        found: Player = seat_of(self.state, name)
-        return found
+        return seat_of(self.state, name)
 
     def put(self, *players: Player, **others: Any) -> None:
         """Put players in place of those with the same names, and change other fields of the state with them."""

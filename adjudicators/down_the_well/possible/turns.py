@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from adjudicators.down_the_well import rulebook as rules
 from adjudicators.down_the_well.piles import none_lies
 from adjudicators.down_the_well.state import HAND_SIZE, Player, State
-from adjudicators.down_the_well.turns import next_in, round_opener, seat_number
+from adjudicators.down_the_well.turns import next_in, round_opener
+from adjudicators.game import seat_number
 from adjudicators.possible import Check, Contradictions
 from adjudicators.words import counted, listed
 

@@ -8,7 +8,7 @@ from adjudicators.game import seat_of
 from adjudicators.rulebook import Rule
 from adjudicators.to_the_bottom import actions
 from adjudicators.to_the_bottom import rulebook as rules
-from adjudicators.to_the_bottom.state import Player, State, Step
+from adjudicators.to_the_bottom.state import State, Step
 from adjudicators.to_the_bottom.unseen import holds, lacking, seen_elsewhere
 from adjudicators.verdict import Finding, Violation, joined
 from adjudicators.words import counted, did_you_mean, if_there, listed, not_at_table
@@ -64,7 +64,7 @@ def own_turn(state: State, action: OwnMove) -> Finding | None:
 
 def afloat(state: State, action: OwnMove | actions.Rearrange) -> Finding | None:
     """Whoever has sunk does nothing."""
-    if not actor_of(state, action).sunk:
+    if not seat_of(state, action.player).sunk:
         return None
     message = f"the ship of {action.player} has sunk"
     return rules.SUNK.broken(message, "/action/player", named=(action.player,))
@@ -86,7 +86,9 @@ def has_in_hand(
     pointer: str,
 ) -> Finding | None:
     """The cards named are in the player's hand."""
-    return not_in_hand(state, action.player, actor_of(state, action).hand, cards, rule, pointer)
+    return not_in_hand(
+        state, action.player, seat_of(state, action.player).hand, cards, rule, pointer
+    )
 
 
 def not_in_hand(
@@ -154,9 +156,3 @@ def out_of_reach(state: State, other: str, pointer: str) -> Finding | None:
             return rules.SUNK.broken(message, pointer, named=(other,))
     message, named = not_at_table(other, state.players)
     return rules.PLAYERS.broken(message, pointer, named=named)
-
-
-def actor_of(state: State, action: OwnMove | actions.Rearrange) -> Player:
-    """Whoever acts."""
-    actor: Player = seat_of(state, action.player)
-    return actor

@@ -1,5 +1,6 @@
 """Laws on earning points and on spending them."""
 
+from adjudicators.game import seat_of
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.actions import (
     Buy,
@@ -10,7 +11,6 @@ from adjudicators.to_the_bottom.actions import (
 from adjudicators.to_the_bottom.board import MOST_ON_BOARD, can_merge_at, has_room, size_of
 from adjudicators.to_the_bottom.cards.catalogue import cards_by_name, own_rule
 from adjudicators.to_the_bottom.laws.common import (
-    actor_of,
     has_in_hand,
     no_card_called,
     out_of_reach,
@@ -37,7 +37,7 @@ def jettisons_own_hand(state: State, action: Jettison) -> Finding | None:
 
 def jettisons_what_can_be(state: State, action: Jettison) -> Finding | None:
     """Some cards cannot be jettisoned."""
-    cards, board = cards_by_name(state.options.catalogue), actor_of(state, action).board
+    cards, board = cards_by_name(state.options.catalogue), seat_of(state, action.player).board
     names = [(name, f"/action/cards/{place}") for place, name in enumerate(action.cards)]
     for number, place in enumerate(action.places or ()):
         if place < len(board):
@@ -56,7 +56,7 @@ def leaves_board(state: State, action: Jettison) -> Finding | None:
     places = action.places
     if not places:
         return None
-    cards, board = cards_by_name(state.options.catalogue), actor_of(state, action).board
+    cards, board = cards_by_name(state.options.catalogue), seat_of(state, action.player).board
     if len(set(places)) < len(places):
         return rules.JETTISON_BOARD.broken("a place is named twice", "/action/places")
     for number, place in enumerate(places):
@@ -102,7 +102,7 @@ def not_sent_back(state: State, action: Play) -> Finding | None:
     barred = state.barred.count(action.card)
     if not barred or state.turn != action.player:
         return None
-    hand, cards = actor_of(state, action).hand, (action.card,) * (barred + 1)
+    hand, cards = seat_of(state, action.player).hand, (action.card,) * (barred + 1)
     there = holds(state, hand, cards)
     if there:
         return None
@@ -163,7 +163,7 @@ def there_is_room(state: State, action: Play) -> Finding | None:
 
 
 def _merges_well(state: State, action: Play) -> Finding | None:
-    board = actor_of(state, action).board
+    board = seat_of(state, action.player).board
     rule, name = rules.rule_of(action.card), action.card
     if action.onto is None:
         return rule.broken(f"{name} is played on top of another card", "/action", name)
@@ -184,7 +184,7 @@ def can_pay_for_playing(state: State, action: Play) -> Finding | None:
     if action.card not in cards:
         return None
     opposing = opposing_boards(state.players, action.player)
-    price = playing_price(cards[action.card], actor_of(state, action).board, cards, opposing)
+    price = playing_price(cards[action.card], seat_of(state, action.player).board, cards, opposing)
     return _affordable(state, action, price)
 
 

@@ -1,11 +1,12 @@
 """The laws of drawing, of rearranging the deck and of ending a turn."""
 
+from adjudicators.game import seat_of
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.actions import Draw, EndTurn, Rearrange
 from adjudicators.to_the_bottom.bounds import HAND_LIMIT
 from adjudicators.to_the_bottom.cards.catalogue import cards_by_name
 from adjudicators.to_the_bottom.laws.answers import lies_fixed
-from adjudicators.to_the_bottom.laws.common import actor_of, has_in_hand
+from adjudicators.to_the_bottom.laws.common import has_in_hand
 from adjudicators.to_the_bottom.resolve.choices import asked_of
 from adjudicators.to_the_bottom.resolve.deck_vision import rearrangeable
 from adjudicators.to_the_bottom.resolve.turns import draws_due, excess
@@ -42,7 +43,7 @@ def discards_the_excess(state: State, action: EndTurn) -> Finding | None:
         return None
     if state.phase == "sinking" and discard:
         return rules.HAND_LIMIT.broken("in the Sinking nothing is discarded", "/action/discard")
-    actor = actor_of(state, action)
+    actor = seat_of(state, action.player)
     due = excess(state, actor)
     if len(discard) == due:
         return None
@@ -67,7 +68,7 @@ def discards_own_hand(state: State, action: EndTurn) -> Finding | None:
 
 def sees_these(state: State, action: Rearrange) -> Finding | None:
     """Whoever sees the top of their deck by a card that rearranges may put it in another order."""
-    seat = actor_of(state, action)
+    seat = seat_of(state, action.player)
     count = rearrangeable(seat, cards_by_name(state.options.catalogue))
     pointer, named, places = "/action/places", (action.player,), range(count or 0)
     if count is None:

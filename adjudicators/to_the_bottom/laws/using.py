@@ -7,7 +7,7 @@ from adjudicators.to_the_bottom.board import BoardCard
 from adjudicators.to_the_bottom.cards.card import Card
 from adjudicators.to_the_bottom.cards.catalogue import ByName, cards_by_name, own_rule
 from adjudicators.to_the_bottom.cards.language.abilities import CardAction
-from adjudicators.to_the_bottom.laws.common import actor_of, out_of_reach
+from adjudicators.to_the_bottom.laws.common import out_of_reach
 from adjudicators.to_the_bottom.resolve.actions import use_of
 from adjudicators.to_the_bottom.resolve.choices import asked_of
 from adjudicators.to_the_bottom.resolve.targets import has_required, nameable, names_opponent
@@ -18,7 +18,7 @@ from adjudicators.words import listed
 
 def has_ready_action(state: State, action: Use) -> Finding | None:
     """The card used has an action, and is ready."""
-    board = actor_of(state, action).board
+    board = seat_of(state, action.player).board
     pointer = "/action/place"
     if action.place >= len(board):
         message = f"there is no card at place {action.place} of the board of {action.player}"
@@ -82,5 +82,4 @@ def _used(state: State, action: Use) -> Card | None:
     board = seat_of(state, action.player).board
     if action.place >= len(board):
         return None
-    card: Card = cards_by_name(state.options.catalogue)[board[action.place].card]
-    return card
+    return cards_by_name(state.options.catalogue)[board[action.place].card]
