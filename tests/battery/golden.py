@@ -15,6 +15,7 @@ from typing import Any
 
 from adjudicators import load
 from adjudicators.rulebook import Rule
+from tests.battery.answers import ANSWERS
 from tests.strategies import (
     NAMES,
     VARIANTS,
@@ -53,7 +54,7 @@ def recordings(slug: str) -> dict[str, Path]:
         file.stem: file
         for home in homes(slug)
         for file in sorted(home.glob("*.json"))
-        if file.name not in (COUNTS, VARIANTS)
+        if file.name not in (ANSWERS, COUNTS, VARIANTS)
     }
 
 

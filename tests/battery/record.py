@@ -9,7 +9,7 @@ from pathlib import Path
 
 from adjudicators import GROUP, games, load
 from adjudicators.edition import FILE, Edition, written
-from tests.battery import golden, lines
+from tests.battery import answers, golden, lines
 from tests.strategies import GOLDEN, VARIANTS, variants
 
 
@@ -22,6 +22,7 @@ def record_all(slug: str, home: Path) -> None:
         golden.save(home / slug / f"{variant}.json", golden.record(slug, variant))
     counts = {"openings": lines.count_openings(slug), "endings": lines.count_endings(slug)}
     golden.save(home / slug / golden.COUNTS, counts)
+    golden.save(home / slug / answers.ANSWERS, answers.record(slug))
     renew_edition(slug)
 
 

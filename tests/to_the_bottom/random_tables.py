@@ -79,6 +79,11 @@ def random_table(random: Random, own: int = 0) -> State:
     )
 
 
+def any_table(random: Random) -> State:
+    """Such a table, with some cards of its own or with none."""
+    return random_table(random, random.choice((0, 0, 15, 25)))
+
+
 def _player(random: Random, name: str, held: list[str], cards: ByName) -> Player:
     board: list[BoardCard] = []
     rest = []
