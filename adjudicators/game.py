@@ -208,10 +208,6 @@ class Run(Generic[S, A]):
         return self.applied[-1].events if self.applied and not self.refused else ()
 
 
-def _may_shuffle(state: Any, action: Any) -> bool:
-    return True
-
-
 def _chosen(state: Any, action: Any) -> tuple[str, Mapping[str, int]]:
     chosen = {
         each.name: value
@@ -220,26 +216,6 @@ def _chosen(state: Any, action: Any) -> tuple[str, Mapping[str, int]]:
     }
     numbers = {name: value for name, value in chosen.items() if isinstance(value, int)}
     return listed([f"{name} {value}" for name, value in chosen.items()]), numbers
-
-
-def _not_told(state: Any, pack: tuple[str, ...], cards: Counter[str]) -> bool | None:
-    return None
-
-
-def _shows_nothing(action: Any) -> tuple[str, ...] | None:
-    return None
-
-
-def _no_partner(action: Any) -> str | None:
-    return None
-
-
-def _no_question(state: Any) -> Waiting | None:
-    return None
-
-
-def _nothing_unwritten(state: Any) -> tuple[str, ...]:
-    return ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -312,19 +288,21 @@ class Game(Generic[S, A, Opts]):
     suggested. It may take a search, so it is asked only on request."""
     limited_by: Rule | None = None
     """The rule that bounds how much follows from actions, in a game in which very much can."""
-    question: Callable[[S], Waiting | None] = _no_question
+    question: Callable[[S], Waiting | None] = lambda state: None
     """The choice that the game waits for, where a client cannot tell it from the state's fields."""
-    partner: Callable[[A], str | None] = _no_partner
+    partner: Callable[[A], str | None] = lambda action: None
     """The other player who has to agree to an action, such as the one traded with."""
-    unwritten: Callable[[S], tuple[str, ...]] = _nothing_unwritten
+    unwritten: Callable[[S], tuple[str, ...]] = lambda state: ()
     """Cards that lie on the table where the state needs not name them, as there is only one that can."""
-    may_shuffle: Callable[[S, A], bool] = _may_shuffle
+    may_shuffle: Callable[[S, A], bool] = lambda state, action: True
     """Whether an action can bring a shuffle at all, told without carrying it out; False must be certain."""
     about: Callable[[S, A], tuple[str, Mapping[str, int]]] = _chosen
     """What an action is about, in a few words, which tell it apart from others of its type, and the numbers in them."""
-    among_shuffled: Callable[[S, tuple[str, ...], Counter[str]], bool | None] = _not_told
+    among_shuffled: Callable[[S, tuple[str, ...], Counter[str]], bool | None] = (
+        lambda state, pack, cards: None
+    )
     """Whether certain cards are among the unseen ones of a pack that is shuffled; None if that cannot be told."""
-    shows: Callable[[A], tuple[str, ...] | None] = _shows_nothing
+    shows: Callable[[A], tuple[str, ...] | None] = lambda action: None
     """The cards that an action shows to have been in its player's hand; None if a hand may gain cards by it.
 
     A replay judges an action that was in doubt again by what later ones show, see ``hindsight``."""

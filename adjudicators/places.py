@@ -9,21 +9,9 @@ from collections.abc import Callable, Collection, Iterator
 from functools import cache
 from typing import Any
 
+from adjudicators import declare
 from adjudicators.cards import UNKNOWN
-from adjudicators.declare import (
-    Card,
-    Field,
-    Keyed,
-    Many,
-    Nullable,
-    OneOf,
-    PlayerId,
-    Record,
-    Shape,
-    Text,
-    fields_of,
-    shape_of,
-)
+from adjudicators.declare import Field, PlayerId, Shape, fields_of, shape_of
 from adjudicators.values import changed
 
 _PLAYER = shape_of(PlayerId)
@@ -31,12 +19,12 @@ _PLAYER = shape_of(PlayerId)
 
 def is_card(shape: Shape) -> bool:
     """Whether a field of this shape holds a card."""
-    return isinstance(shape, Card)
+    return isinstance(shape, declare.Card)
 
 
 def is_player(shape: Shape) -> bool:
     """Whether a field of this shape names a player."""
-    return isinstance(shape, Text) and shape == _PLAYER
+    return isinstance(shape, declare.Text) and shape == _PLAYER
 
 
 Wanted = Callable[[Shape], bool]
@@ -49,7 +37,7 @@ def cards_on_table(state: Any) -> list[str]:
 
 def located_cards(record: Any, at: str = "/state") -> Iterator[tuple[str, str]]:
     """Every card of a state, or of an action, after the JSON pointer to its place in the request."""
-    return _located(Record(type(record)), record, at, is_card)
+    return _located(declare.Record(type(record)), record, at, is_card)
 
 
 def players_named(state: Any) -> list[str]:
@@ -59,25 +47,25 @@ def players_named(state: Any) -> list[str]:
 
 def located_players(state: Any) -> Iterator[tuple[str, str]]:
     """Every player that a state names, after the JSON pointer to the place."""
-    return _located(Record(type(state)), state, "/state", is_player)
+    return _located(declare.Record(type(state)), state, "/state", is_player)
 
 
 def covered(record: Any, cards: Collection[str]) -> Any:
     """The same record with ``?`` for these cards, in all fields where a card may be one that nobody sees."""
-    return _covered(Record(type(record)), record, frozenset(cards))
+    return _covered(declare.Record(type(record)), record, frozenset(cards))
 
 
 def _covered(shape: Shape, found: Any, cards: frozenset[str]) -> Any:
     if found is None:
         return None
     match shape:
-        case Card(tokens=tokens):
+        case declare.Card(tokens=tokens):
             return UNKNOWN if found in cards and UNKNOWN in tokens else found
-        case Nullable(inner):
+        case declare.Nullable(inner):
             return _covered(inner, found, cards)
-        case Many(item):
+        case declare.Many(item):
             return tuple([_covered(item, each, cards) for each in found])
-        case Record(cls):
+        case declare.Record(cls):
             fields = {
                 each.attribute: _covered(each.shape, getattr(found, each.attribute), cards)
                 for each in _fields_with(cls, is_card)
@@ -98,17 +86,17 @@ def _located(  # noqa: C901 - one case for each shape
         yield at, found
         return
     match shape:
-        case Nullable(inner):
+        case declare.Nullable(inner):
             yield from _located(inner, found, at, wanted)
-        case Many(item):
+        case declare.Many(item):
             for place, each in enumerate(found):
                 yield from _located(item, each, f"{at}/{place}", wanted)
-        case Keyed(_, item):
+        case declare.Keyed(_, item):
             for name, each in found.items():
                 yield from _located(item, each, f"{at}/{name}", wanted)
-        case OneOf():
-            yield from _located(Record(type(found)), found, at, wanted)
-        case Record(cls):
+        case declare.OneOf():
+            yield from _located(declare.Record(type(found)), found, at, wanted)
+        case declare.Record(cls):
             for each in _fields_with(cls, wanted):
                 within = getattr(found, each.attribute)
                 yield from _located(each.shape, within, f"{at}/{each.name}", wanted)
@@ -126,11 +114,11 @@ def _has(shape: Shape, wanted: Wanted) -> bool:
     if wanted(shape):
         return True
     match shape:
-        case Nullable(inner) | Many(inner) | Keyed(_, inner):
+        case declare.Nullable(inner) | declare.Many(inner) | declare.Keyed(_, inner):
             return _has(inner, wanted)
-        case OneOf(records):
+        case declare.OneOf(records):
             return any(_fields_with(each, wanted) for each in records)
-        case Record(cls):
+        case declare.Record(cls):
             return bool(_fields_with(cls, wanted))
     return False
 
@@ -163,7 +151,7 @@ def _collector(cls: type, wanted: Wanted) -> Callable[[Any], list[str]]:
         "def collect(state):",
         "    found = []",
         "    add = found.append",
-        *_lines(Record(cls), "state", 1, wanted, classes),
+        *_lines(declare.Record(cls), "state", 1, wanted, classes),
         "    return found",
     ]
     names: dict[str, Any] = dict(classes)
@@ -178,10 +166,10 @@ def _at_once(shape: Shape, found: str, loops: str, wanted: Wanted) -> list[str] 
     if wanted(shape):
         return [f"found += [{found}{loops}]"]
     match shape:
-        case Many(item) if not wanted(item):
+        case declare.Many(item) if not wanted(item):
             each = f"one_{loops.count(' for ')}"
             return _at_once(item, each, f"{loops} for {each} in {found}", wanted)
-        case Record(cls):
+        case declare.Record(cls):
             lines: list[str] = []
             for field in _fields_with(cls, wanted):
                 some = _at_once(field.shape, f"{found}.{field.attribute}", loops, wanted)
@@ -200,27 +188,27 @@ def _lines(  # noqa: C901 - one case for each shape
     if wanted(shape):
         yield f"{indent}add({found})"
         return
-    if isinstance(shape, Many) and (at_once := _at_once(shape, found, "", wanted)):
+    if isinstance(shape, declare.Many) and (at_once := _at_once(shape, found, "", wanted)):
         yield from [f"{indent}{line}" for line in at_once]
         return
     match shape:
-        case Nullable(inner):
+        case declare.Nullable(inner):
             yield f"{indent}if {found} is not None:"
             yield from _lines(inner, found, depth + 1, wanted, classes)
-        case Many(item) if wanted(item):
+        case declare.Many(item) if wanted(item):
             yield f"{indent}found += {found}"
-        case Keyed(_, item) | Many(item):
-            values = f"{found}.values()" if isinstance(shape, Keyed) else found
+        case declare.Keyed(_, item) | declare.Many(item):
+            values = f"{found}.values()" if isinstance(shape, declare.Keyed) else found
             yield f"{indent}for {each} in {values}:"
             yield from _lines(item, each, depth + 1, wanted, classes)
-        case OneOf(records):
+        case declare.OneOf(records):
             for record in records:
                 if _fields_with(record, wanted):
                     name = f"Record{len(classes)}"
                     classes[name] = record
                     yield f"{indent}if type({found}) is {name}:"
-                    yield from _lines(Record(record), found, depth + 1, wanted, classes)
-        case Record(cls):
+                    yield from _lines(declare.Record(record), found, depth + 1, wanted, classes)
+        case declare.Record(cls):
             for field in _fields_with(cls, wanted):
                 within, at = f"{found}.{field.attribute}", depth
                 if field.optional:

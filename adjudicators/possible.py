@@ -65,23 +65,28 @@ def _strangers(rule: Rule, state: Any) -> Iterator[Contradiction]:
         yield rule.contradicted(pointer, detail, named=named)
 
 
-def every_card_in_one_place(rule: Rule, deck: Deck, state: Any) -> Contradictions:
-    """What is wrong with the cards of a table that has each card of a deck once."""
-    cards = cards_on_table(state)
-    size, seen = len(deck.cards), len(deck.tokens.intersection(cards))
-    if len(cards) == size and (seen == size or seen + cards.count(UNKNOWN) == size):
-        return ()
-    found = list(_twice(rule, state))
-    if len(cards) != size:
-        detail = f"{counted(len(cards), 'card')} on the table, and the deck has {size}"
-        found.append(rule.contradicted("/state", detail))
-    if UNKNOWN not in cards and (missing := deck.unseen(cards)):
-        found.append(rule.contradicted("/state", f"missing: {listed(missing)}", *missing))
-    return found
+def every_card_in_one_place(rule: Rule, deck_of: Callable[[Any], Deck]) -> Check[Any]:
+    """Each card of the deck is there once."""
+
+    def check(state: Any) -> Contradictions:
+        cards, deck = cards_on_table(state), deck_of(state)
+        size, seen = len(deck.cards), len(deck.tokens.intersection(cards))
+        if len(cards) == size and (seen == size or seen + cards.count(UNKNOWN) == size):
+            return ()
+        found = list(standing_twice(rule, located_cards(state)))
+        if len(cards) != size:
+            detail = f"{counted(len(cards), 'card')} on the table, and the deck has {size}"
+            found.append(rule.contradicted("/state", detail))
+        if UNKNOWN not in cards and (missing := deck.unseen(cards)):
+            found.append(rule.contradicted("/state", f"missing: {listed(missing)}", *missing))
+        return found
+
+    return check
 
 
-def _twice(rule: Rule, state: Any) -> Iterator[Contradiction]:
+def standing_twice(rule: Rule, located: Iterable[tuple[str, str]]) -> Iterator[Contradiction]:
+    """Each of these cards, which come after their places, that stands somewhere else already."""
     first: dict[str, str] = {}
-    for pointer, card in located_cards(state):
+    for pointer, card in located:
         if card != UNKNOWN and first.setdefault(card, pointer) != pointer:
             yield rule.contradicted(pointer, f"{card} stands at {first[card]} already", card)

@@ -4,7 +4,9 @@ Where all is well, a reader generated from the declarations makes the record (``
 explained with a pointer to each fault (``explain``), in words that the service uses, too (``wording``).
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from adjudicators.codec.explain import Explainer
@@ -24,7 +26,7 @@ class Codec(Generic[T]):
 
     shape: Shape
     _read: Reader
-    _explainer: Explainer
+    _explainer: Callable[[], Explainer]
 
     def read(self, source: Any) -> T:
         """The record, from a JSON text or from a value made of one; ``NotUnderstood`` tells every fault."""
@@ -32,7 +34,7 @@ class Codec(Generic[T]):
         try:
             read: T = self._read(value)
         except REFUSALS:
-            faults = self._explainer.faults(self.shape, value)
+            faults = self._explainer().faults(self.shape, value)
             raise NotUnderstood(tuple([Fault(*each) for each in faults])) from None
         return read
 
@@ -43,7 +45,7 @@ class Codecs:
     def __init__(self, swap: Swap | None = None) -> None:
         self._swap = swap or {}
         self._quick = QuickMaker(self._swap)
-        self._explainer = Explainer(self._quick, self._swap)
+        self._explainer = partial(Explainer, self._quick, self._swap)
         self._writers: dict[type, Writer] = {}
 
     def of(self, annotation: Any) -> Codec[Any]:

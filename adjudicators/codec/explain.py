@@ -10,7 +10,7 @@ from adjudicators import declare
 from adjudicators.codec import wording
 from adjudicators.codec.quick import QuickMaker
 from adjudicators.codec.wording import Messages
-from adjudicators.declare import Field, Shape, Swap, fields_of, tag_of
+from adjudicators.declare import Shape, Swap, fields_of, tag_of
 
 MOST = 10_000
 """With so many wrong items and entries, no others are looked for: of a long list of nonsense, the faults would take
@@ -18,25 +18,18 @@ many times its memory."""
 
 
 class Explainer:
-    """Says what is wrong with values of the records of one game."""
+    """Says what is wrong with one value, of the records of one game."""
 
     def __init__(self, quick: QuickMaker, swap: Swap) -> None:
         self._quick, self._swap = quick, swap
+        self._left = MOST
 
     def faults(self, shape: Shape, value: Any) -> list[tuple[str, str]]:
         """Every fault of a value that should have a shape, unless there are very many, after the JSON pointer to
         its place."""
         if isinstance(shape, declare.Record) and not isinstance(value, dict):
             return [("", wording.OBJECT_EXPECTED)]
-        return list(wording.located(_Search(self._quick, self._swap).of(shape, value)))
-
-
-class _Search:
-    """Looks for what is wrong with one value."""
-
-    def __init__(self, quick: QuickMaker, swap: Swap) -> None:
-        self._quick, self._swap = quick, swap
-        self._left = MOST
+        return list(wording.located(self.of(shape, value)))
 
     def of(self, shape: Shape, value: Any) -> Messages:
         """What is wrong with a value; None if nothing is."""
@@ -104,7 +97,7 @@ class _Search:
         if tag:
             found[tag[0]] = self._of_field(value, tag[0], declare.Word((tag[1],)), optional=False)
         for name, field in declared.items():
-            found[name] = self._of_field(value, name, field.shape, _may_be_absent(field, partial))
+            found[name] = self._of_field(value, name, field.shape, partial or field.optional)
         return {name: wrong for name, wrong in found.items() if wrong is not None} or None
 
     def _of_field(self, value: Any, name: str, shape: Shape, optional: bool) -> Messages:
@@ -122,10 +115,6 @@ class _Search:
         if wrong := wording.of_word(value[name], [word for _, word in tags]):
             return {name: [wrong]}
         return self._of_record(tags[name, value[name]], value, partial=False)
-
-
-def _may_be_absent(field: Field, partial: bool) -> bool:
-    return partial or field.optional
 
 
 def _of_single(shape: Shape, value: Any) -> str | None:

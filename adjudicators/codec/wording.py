@@ -6,7 +6,6 @@ Each function takes a value and what was expected, and gives the words for what 
 import json
 import re
 from collections.abc import Collection, Iterator, Mapping
-from functools import cache
 from typing import Any, Self
 
 from adjudicators.declare import Card, Length, Pattern
@@ -108,14 +107,9 @@ def of_length(value: str, length: Length) -> str | None:
 
 def of_pattern(value: str, pattern: Pattern) -> str | None:
     """Of a string that should have a form; unlike with ``$``, a trailing newline is refused."""
-    if _compiled(pattern.regex).fullmatch(value):
+    if re.fullmatch(pattern.regex, value):
         return None
     return f"{shown(value)} does not have the form: {pattern.form}"
-
-
-@cache
-def _compiled(regex: str) -> re.Pattern[str]:
-    return re.compile(regex)
 
 
 def of_card(value: Any, shape: Card) -> str | None:

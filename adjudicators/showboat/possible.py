@@ -37,11 +37,6 @@ from adjudicators.words import counted
 SIZE = len(ISLAND.cards)
 
 
-def every_card_once(state: State) -> Contradictions:
-    """All 54 cards are there, each in one place."""
-    return every_card_in_one_place(rules.DECK, ISLAND, state)
-
-
 def deck_fits_round(state: State) -> Contradictions:
     """Each round takes six cards from the thirty that are left after the deal."""
     due = max(0, SIZE - DEALT_AND_ASIDE - CENTER_SIZE * state.round)
@@ -332,7 +327,7 @@ def next_has_something_to_decide(state: State) -> Contradictions:
 
 CHECKS: tuple[Check[State], ...] = (
     players_fit(rules.PLAYERS),
-    every_card_once,
+    every_card_in_one_place(rules.DECK, lambda state: ISLAND),
     deck_fits_round,
     center_fits_round,
     aside_comes_first,

@@ -1,16 +1,18 @@
 """What a hand of Showboat is worth, card by card."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Annotated
 
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.declare import Doc, Size
+from adjudicators.places import located_cards
+from adjudicators.possible import standing_twice
 from adjudicators.rulebook import Rule
 from adjudicators.showboat import rulebook as rules
 from adjudicators.showboat.state import HAND_SIZE, ROUNDS, OpenCard
 from adjudicators.values import value
-from adjudicators.verdict import Contradiction, Impossible, ScoreLine
+from adjudicators.verdict import Impossible, ScoreLine
 from adjudicators.words import listed
 
 SHOWBOAT_POINTS = 35
@@ -54,7 +56,7 @@ def answer_score(question: ScoreQuestion) -> ScoreAnswer:
     """Score one player's hand."""
     tableau, hand = question.tableau, question.hand
     if len({*tableau, *hand}) < len(tableau) + len(hand):
-        raise Impossible(tuple(_duplicates(question)))
+        raise Impossible(tuple(standing_twice(rules.SCORING_CALL, located_cards(question, ""))))
     played, held = _tableau_lines(tableau, question.last_player), _hand_lines(hand)
     won, lost = _points(played), _points(held)
     total = won + lost
@@ -192,14 +194,3 @@ def _alone(card: str) -> ScoreLine:
 
 
 ALONE = {card: _alone(card) for card in ISLAND.cards}
-
-
-def _duplicates(question: ScoreQuestion) -> Iterator[Contradiction]:
-    seen: dict[str, str] = {}
-    for field, cards in (("tableau", question.tableau), ("hand", question.hand)):
-        for place, card in enumerate(cards):
-            pointer = f"/{field}/{place}"
-            first = seen.setdefault(card, pointer)
-            if first != pointer:
-                detail = f"{card} stands at {first} already"
-                yield rules.SCORING_CALL.contradicted(pointer, detail, card)

@@ -38,15 +38,11 @@ from adjudicators.words import counted
 # ── the table: players, cards, numbers ───────────────────────────────────────────────────────────
 
 
-def every_card_once(state: State) -> Contradictions:
-    """All cards of the deck are there, each in one place."""
-    found = list(_jokers(state))
-    return [*found, *every_card_in_one_place(rules.DECK, deck_of(state.options), state)]
-
-
-def _jokers(state: State) -> Iterator[Contradiction]:
-    if not state.options.jokers and JOKER in "".join(cards_on_table(state)):
-        yield from jokers_left_out(state.options, located_cards(state))
+def jokers_are_played_with(state: State) -> Contradictions:
+    """There is a joker on the table only where the game is played with them."""
+    if state.options.jokers or JOKER not in "".join(cards_on_table(state)):
+        return ()
+    return list(jokers_left_out(state.options, located_cards(state)))
 
 
 def jokers_left_out(
@@ -260,7 +256,8 @@ def game_ends_at_target(state: State) -> Contradictions:
 STAGES: tuple[tuple[Check[State], ...], ...] = (
     (
         players_fit(rules.PLAYERS),
-        every_card_once,
+        jokers_are_played_with,
+        every_card_in_one_place(rules.DECK, lambda state: deck_of(state.options)),
         dealt_evenly,
         dealer_fits_hand,
         one_shuffle_a_hand(rules.SHUFFLE),

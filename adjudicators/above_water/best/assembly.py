@@ -164,7 +164,7 @@ class Assembly:
                 suits[each.card] = suits.get(each.card, "") + (each.suit or each.card[-1])
                 if each.suit:
                     changed.add(each.card)
-        return {card: _up_to_last_change(card, suits[card]) for card in sorted(changed)} or None
+        return {card: suits[card].rstrip(card[-1]) for card in sorted(changed)} or None
 
     def _all(self) -> list[tuple[list[Laid], Kind]]:
         found: list[tuple[list[Laid], Kind]] = [(each, "set") for each in self.sets]
@@ -226,7 +226,3 @@ def _plain(place: int, suit: int) -> Laid:
 
 def _group(laid: Sequence[Laid], kind: Kind) -> Group:
     return Group(tuple([each.card for each in laid]), kind)
-
-
-def _up_to_last_change(card: str, suits: str) -> str:
-    return suits.rstrip(card[-1])

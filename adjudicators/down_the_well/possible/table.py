@@ -24,11 +24,6 @@ from adjudicators.verdict import Contradiction
 from adjudicators.words import counted
 
 
-def every_card_once(state: State) -> Contradictions:
-    """All 54 cards are there, each in one place."""
-    return every_card_in_one_place(rules.DECK, ISLAND, state)
-
-
 def hands_fit_deal(state: State) -> Contradictions:
     """Each hand is as large as it was dealt, cards being passed included, until cards are played."""
     size, passing = HAND_SIZE[len(state.players)], state.phase == "pass-three"
@@ -188,7 +183,7 @@ def _wrongly_out(seat: int, player: Player, over: bool) -> Contradiction:
 
 TABLE_CHECKS: tuple[Check[State], ...] = (
     players_fit(rules.PLAYERS),
-    every_card_once,
+    every_card_in_one_place(rules.DECK, lambda state: ISLAND),
     hands_fit_deal,
     somebody_to_choose,
     deck_fits_deal,

@@ -121,7 +121,8 @@ def takes_and_pays(state: State, action: React) -> list[Finding]:
     wrong = [*_takes(table, action), *_can_pay_with(table, action)]
     if not wrong and (too_little := _pays_too_little(table, action)):
         wrong.append(too_little)
-    if missing := _does_not_hold(state, table, action):
+    hand, pay = table.seat(action.player).hand, action.pay or ()
+    if missing := not_in_hand(state, action.player, hand, pay, rules.TAKE_OVER, "/action/pay"):
         wrong.append(missing)
     return wrong
 
@@ -174,11 +175,6 @@ def _pays_too_little(table: Table, action: React) -> Finding | None:
 def paid_with(table: Table, pay: Sequence[str]) -> int:
     """How many points these cards pay for others."""
     return jettison_points([table.cards[name] for name in pay])
-
-
-def _does_not_hold(state: State, table: Table, action: React) -> Finding | None:
-    seat, pay = table.seat(action.player), action.pay or ()
-    return not_in_hand(state, action.player, seat.hand, pay, rules.TAKE_OVER, "/action/pay")
 
 
 def places_fit(state: State, action: Choose) -> Finding | None:
