@@ -4,21 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from adjudicators.to_the_bottom import rulebook as rules
+from adjudicators.to_the_bottom import stack
 from adjudicators.to_the_bottom.board import names_on
 from adjudicators.to_the_bottom.cards.language.places import Destination
 from adjudicators.to_the_bottom.resolve.choices import Choice, asked_of
 from adjudicators.to_the_bottom.resolve.reactions import fitting
 from adjudicators.to_the_bottom.resolve.table import WHERE, Table
-from adjudicators.to_the_bottom.stack import (
-    DrawOnStack,
-    EffectOnStack,
-    JettisonOnStack,
-    PlayOnStack,
-    ReactionOnStack,
-    ShopOnStack,
-    StackItem,
-    UseOnStack,
-)
 from adjudicators.to_the_bottom.state import State
 from adjudicators.verdict import Choice as Option
 from adjudicators.verdict import Waiting, joined
@@ -62,7 +53,7 @@ def _rule_of(table: Table, choice: Choice) -> str:
     return rules.rule_of(_card_of(table.top)).id
 
 
-def _card_of(item: StackItem) -> str:
+def _card_of(item: stack.StackItem) -> str:
     return getattr(item, "card", "")
 
 
@@ -72,7 +63,7 @@ def _what_to_do(table: Table, choice: Choice) -> Told:
         case "react":
             done = _what_is_done(table)
             return Told(f"may react to {done.words}", done.cards, done.named)
-        case "reveal" if isinstance(table.top, ShopOnStack):
+        case "reveal" if isinstance(table.top, stack.ShopOnStack):
             return Told("names the card that comes into the shop")
         case "reveal":
             zone, holder = f"{choice.holder}'s {choice.zone}", (choice.holder,)
@@ -130,23 +121,23 @@ def _what_is_done(table: Table) -> Told:
     """What somebody may react to."""
     item = table.top
     match item:
-        case UseOnStack(player=player, card=card, against=None):
+        case stack.UseOnStack(player=player, card=card, against=None):
             told = Told(f"{player}'s {card}", (card,), (player,))
-        case UseOnStack(player=player, card=card, against=str(against)):
+        case stack.UseOnStack(player=player, card=card, against=str(against)):
             told = Told(f"{player}'s {card} against {against}", (card,), (player, against))
-        case EffectOnStack(player=player, card=card):
+        case stack.EffectOnStack(player=player, card=card):
             told = Told(f"the effect of {player}'s {card}", (card,), (player,))
-        case DrawOnStack(player=player, card=card, against=against):
+        case stack.DrawOnStack(player=player, card=card, against=against):
             words = f"{player}'s {card}, which draws from {against}'s deck"
             told = Told(words, (card,), (player, against))
-        case PlayOnStack(player=player, card=card, board=None):
+        case stack.PlayOnStack(player=player, card=card, board=None):
             told = Told(f"the {card} that {player} plays", (card,), (player,))
-        case PlayOnStack(player=player, card=card, board=str(board)):
+        case stack.PlayOnStack(player=player, card=card, board=str(board)):
             words = f"the {card} that {player} plays onto {board}'s board"
             told = Told(words, (card,), (player, board))
-        case JettisonOnStack(player=player, cards=cards):
+        case stack.JettisonOnStack(player=player, cards=cards):
             told = Told(f"what {player} jettisons for points: {listed(cards)}", cards, (player,))
-        case ReactionOnStack(player=player, card=card):
+        case stack.ReactionOnStack(player=player, card=card):
             told = Told(f"{player}'s {card}, which reacts itself", (card,), (player,))
         case _:
             told = Told("what happens")

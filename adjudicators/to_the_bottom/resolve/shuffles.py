@@ -2,18 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from adjudicators.to_the_bottom.actions import (
-    Action,
-    Buy,
-    Choose,
-    Draw,
-    EndTurn,
-    Jettison,
-    Play,
-    React,
-    Reveal,
-    Use,
-)
+from adjudicators.to_the_bottom import actions
 from adjudicators.to_the_bottom.board import names_on
 from adjudicators.to_the_bottom.cards.catalogue import ICEBERG
 from adjudicators.to_the_bottom.cards.language.operations import (
@@ -33,47 +22,47 @@ MAY_DRAW = (DrawCards, JettisonCards)
 """The operations from which it can follow that a card is drawn: also what was jettisoned may have such an effect."""
 
 
-def may_shuffle(state: State, action: Action) -> bool:
+def may_shuffle(state: State, action: actions.Action) -> bool:
     """Whether an action can bring a shuffle; where effects follow from it, it is taken that they can."""
     if state.phase != "cruise":
         return False
     table, _ = asked_of(state)
     seat = table.seat(action.player)
     match action:
-        case Draw(from_=other):
+        case actions.Draw(from_=other):
             may = other is None and number_drawn(table, seat) > len(seat.deck)
-        case Buy(card=name):
+        case actions.Buy(card=name):
             may = name == ICEBERG
-        case Jettison():
+        case actions.Jettison():
             may = _has_effect(table, seat, action)
-        case Use(place=place):
+        case actions.Use(place=place):
             may = any([isinstance(each, MAY_DRAW) for each in _operations(table, seat, place)])
-        case Play(card=name):
+        case actions.Play(card=name):
             may = bool(table.cards[name].on_played)
-        case EndTurn():
+        case actions.EndTurn():
             may = is_last_turn(table) or _turn_has_effects(table, seat)
         case _:
             may = True
     return may
 
 
-def about(state: State, action: Action) -> tuple[str, Mapping[str, int]]:
+def about(state: State, action: actions.Action) -> tuple[str, Mapping[str, int]]:
     """What an action that brings a shuffle is about: its cards, or their places; and the numbers of the places."""
     match action:
-        case Use(place=place) | React(place=place):
+        case actions.Use(place=place) | actions.React(place=place):
             board = asked_of(state)[0].seat(action.player).board
             told, numbers = f"{board[place].card} at place {place}", {"place": place}
-        case Jettison(cards=cards, places=places):
+        case actions.Jettison(cards=cards, places=places):
             places = places or ()
             told, numbers = (
                 listed([*cards, *[f"place {place}" for place in places]]),
                 _places(places),
             )
-        case Play(card=card) | Buy(card=card) | Reveal(card=card):
+        case actions.Play(card=card) | actions.Buy(card=card) | actions.Reveal(card=card):
             told, numbers = card, {}
-        case EndTurn(discard=tuple(cards)):
+        case actions.EndTurn(discard=tuple(cards)):
             told, numbers = listed(cards), {}
-        case Choose(places=places, to=to):
+        case actions.Choose(places=places, to=to):
             told, numbers = listed([f"place {place}" for place in places]), _places(places)
             if to is not None:
                 told, numbers = f"{told}, to {to}", {**numbers, "to": to}
@@ -91,7 +80,7 @@ def _operations(table: Table, seat: Seat, place: int) -> tuple[AnyOperation, ...
     return action.does if action else ()
 
 
-def _has_effect(table: Table, seat: Seat, action: Jettison) -> bool:
+def _has_effect(table: Table, seat: Seat, action: actions.Jettison) -> bool:
     names = [*action.cards]
     names += [leaving(seat.board[place], table.cards) for place in action.places or ()]
     return any([table.cards[name].on_jettisoned for name in names])
