@@ -32,10 +32,15 @@ def least_bid(lot: Lot) -> int:
     return 0 if lot.bid is None else lot.bid.stones + 1
 
 
+def has_special_auctions(state: State) -> bool:
+    """Whether an exhausted deck makes the next auction a special one; growing lots have no such."""
+    return state.options.lots == "single"
+
+
 def deal_order(state: State) -> list[int]:
     """The lots in the order in which they are dealt their cards, each as often as it gets one."""
     lots = list(range(len(state.lots)))
-    if state.options.lots == "growing":
+    if not has_special_auctions(state):
         return [number for number in lots for _ in range(number + 1)]
     return 2 * lots if state.special_next else lots
 

@@ -8,7 +8,7 @@ from adjudicators.chance import Rng, reordered
 from adjudicators.down_the_well import rulebook as rules
 from adjudicators.down_the_well.piles import EMPTY, lying, none_lies
 from adjudicators.down_the_well.ranking import lead_suit, opening_rule
-from adjudicators.down_the_well.scoring import left_in_hands, wins_match
+from adjudicators.down_the_well.scoring import left_in_hands, rule_of_points, wins_match
 from adjudicators.down_the_well.state import (
     HAND_SIZE,
     SUIT,
@@ -205,8 +205,7 @@ def _end_hand(state: State, events: list[Event]) -> Result:
     winner, points = state.players[seat], left_in_hands(state)
     message = f"{winner.id} played the last card of the last round and wins the hand"
     events.append(rules.WINNER.event("hand-ended", message, player=winner.id))
-    all_own = points and len(winner.hand) == points
-    rule = rules.POINTS_OWN if all_own else rules.POINTS_OTHERS
+    rule = rule_of_points([each.id for each in state.players if each.hand], winner.id)
     message = f"{counted(points, 'card')} left in all hands: {winner.id} scores {points}"
     events.append(rule.event("hand-scored", message, player=winner.id, points=points))
     score = winner.score + points

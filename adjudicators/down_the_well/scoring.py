@@ -62,12 +62,17 @@ def answer_score(question: ScoreQuestion) -> ScoreAnswer:
 
 def _line(name: str, hand: tuple[str, ...], winner: str, rule: Rule | None = None) -> ScoreLine:
     if rule is None:
-        rule = rules.POINTS_OWN if name == winner else rules.POINTS_OTHERS
+        rule = rule_of_points([name], winner)
     count = len(hand)
     cards = counted(count, "card") if count else "no cards"
     known = [card for card in hand if card != UNKNOWN]
     message = f"{name} has {cards} left: {count or 'nothing'}"
     return rule.line(count, message, *known, named=(name,))
+
+
+def rule_of_points(holders: Sequence[str], winner: str) -> Rule:
+    """The rule by which the winner scores for the cards that these players hold."""
+    return rules.POINTS_OWN if [*holders] == [winner] else rules.POINTS_OTHERS
 
 
 def _faults(question: ScoreQuestion) -> list[Contradiction]:

@@ -7,8 +7,15 @@ from adjudicators.declare import Doc, Partial, Pattern, PlayerId, Size
 from adjudicators.rulebook import Rule
 from adjudicators.spades import rulebook as rules
 from adjudicators.spades.possible import jokers_left_out
-from adjudicators.spades.state import JOKER, ROCK, SEATS, SUIT_NAMES, Options, Played
-from adjudicators.spades.trick import POWER, best_of, is_turned, strength_of, winning_rule
+from adjudicators.spades.state import JOKER, SEATS, SUIT_NAMES, Options, Played
+from adjudicators.spades.trick import (
+    POWER,
+    best_of,
+    breaks_everything,
+    is_turned,
+    strength_of,
+    winning_rule,
+)
 from adjudicators.values import value
 from adjudicators.verdict import Contradiction, Impossible
 
@@ -126,7 +133,7 @@ class _Decision:
                 card,
                 self.best,
             )
-        if self.rock_breaks and best == ROCK:
+        if breaks_everything(self.best, self.rock_breaks):
             message = f"{card} is no Rock card, and {self.best} is one"
             return rules.ROCK_BREAKS, message, card, self.best
         return self._beaten(card) if suit in self.order else self._too_weak(card)
@@ -134,7 +141,7 @@ class _Decision:
     def _winner(self) -> Why:
         card, suit = self.best, self.best[-1]
         rule = winning_rule(self.lead, card, turned=self.turned, rock_breaks=self.rock_breaks)
-        if self.rock_breaks and suit == ROCK:
+        if breaks_everything(card, self.rock_breaks):
             return rule, f"{card} is the highest Rock card, and breaks everything", card
         if suit == self.lead:
             why = "no card of a suit that beats it is there" + self._joker()

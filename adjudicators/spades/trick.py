@@ -67,9 +67,14 @@ def best_of(plays: Sequence[Played], *, turned: bool, rock_breaks: bool) -> Play
     return best
 
 
+def breaks_everything(card: str, rock_breaks: bool) -> bool:
+    """Whether a card takes a trick whatever was led, if it is the highest of its suit there."""
+    return rock_breaks and card[-1] == ROCK
+
+
 def winning_rule(lead: str, card: str, *, turned: bool, rock_breaks: bool) -> Rule:
     """The rule by which a card takes a trick to this lead."""
-    if rock_breaks and card[-1] == ROCK:
+    if breaks_everything(card, rock_breaks):
         return rules.ROCK_JOKER if card[0] == JOKER else rules.ROCK_BREAKS
     if card[-1] == lead:
         return rules.HIGH_CARD

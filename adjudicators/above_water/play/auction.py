@@ -2,7 +2,7 @@
 
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import Bid
-from adjudicators.above_water.bidding import all_have_bid, deal_order
+from adjudicators.above_water.bidding import all_have_bid, deal_order, has_special_auctions
 from adjudicators.above_water.play.table import Table
 from adjudicators.above_water.state import Lot, Offer, PendingSpades, State, remaining
 from adjudicators.cards import UNKNOWN
@@ -101,7 +101,7 @@ def _fill_lots(table: Table) -> None:
 
 def _tell_lots(table: Table, *, exhausted: bool) -> None:
     state = table.state
-    if state.options.lots == "growing":
+    if not has_special_auctions(state):
         rule = rules.GROWING
     elif exhausted:
         rule = rules.SPECIAL_SPENT

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from adjudicators.above_water import rulebook as rules
+from adjudicators.above_water.bidding import has_special_auctions
 from adjudicators.above_water.phases import counts_cards
 from adjudicators.above_water.state import Event, EventType, Player, State
 from adjudicators.above_water.stones import ante
@@ -114,8 +115,8 @@ class Table:
 
     def _exhaust(self) -> None:
         state = self.state
-        special = state.options.lots == "single"
-        self.state = changed(state, exhaustions=state.exhaustions + 1, special_next=special)
+        special, times = has_special_auctions(state), state.exhaustions + 1
+        self.state = changed(state, exhaustions=times, special_next=special)
         due = ante(self.state)
         message = f"the deck is exhausted, and the ante is {due}"
         self.say(rules.EXHAUSTED, "exhausted", message, numbers={"ante": due})

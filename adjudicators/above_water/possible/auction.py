@@ -3,7 +3,13 @@
 from collections import Counter
 
 from adjudicators.above_water import rulebook as rules
-from adjudicators.above_water.bidding import all_have_bid, deal_order, had_turn, yet_to_bid
+from adjudicators.above_water.bidding import (
+    all_have_bid,
+    deal_order,
+    had_turn,
+    has_special_auctions,
+    yet_to_bid,
+)
 from adjudicators.above_water.phases import phase_of_turn
 from adjudicators.above_water.state import (
     ACE_OF_SPADES,
@@ -54,8 +60,8 @@ def lots_are_as_large_as_due(state: State) -> Contradictions:
         if first.lot >= len(sizes):
             return ()  # cards_are_awaited says it
         sizes[first.lot] = max(first.size, sizes[first.lot])
-    growing = state.options.lots == "growing"
-    return _growing_faults(state, sizes) if growing else _single_faults(state, sizes)
+    single = has_special_auctions(state)
+    return _single_faults(state, sizes) if single else _growing_faults(state, sizes)
 
 
 def _growing_faults(state: State, sizes: list[int]) -> Contradictions:
@@ -94,7 +100,7 @@ def no_special_auctions_of_growing_lots(state: State) -> Contradictions:
     if not state.special_next:
         return ()
     pointer = "/state/special_next"
-    if state.options.lots == "growing":
+    if not has_special_auctions(state):
         return [rules.GROWING.contradicted(pointer, "growing lots have no special auctions")]
     if not state.exhaustions:
         return [rules.SPECIAL.contradicted(pointer, "the deck has not been exhausted")]

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from adjudicators.above_water import rulebook as rules
+from adjudicators.above_water.bidding import has_special_auctions
 from adjudicators.above_water.phases import phase_after
 from adjudicators.above_water.play.draws import missing
 from adjudicators.above_water.state import (
@@ -73,7 +74,7 @@ def _fault_of_spades(state: State, pending: PendingSpades) -> str | None:
 
 def special_after_a_short_draw(state: State) -> Contradictions:
     """Cards drawn that were not enough exhausted the deck, so that a special auction is due."""
-    if state.special_next or state.options.lots == "growing":
+    if state.special_next or not has_special_auctions(state):
         return ()
     for each in state.pending or ():
         if _has_drawn(state, each):

@@ -64,6 +64,11 @@ class Card:
     """Whether it comes onto its owner's board however it is jettisoned."""
 
 
+def goes_onto(card: Card, onto: int | None) -> bool:
+    """Whether a card is played onto a place where it has to be: one that merges is, and no other."""
+    return (onto is not None) == card.merges
+
+
 def compiled(definition: Definition) -> Card:
     """A card, as it is defined."""
     abilities = definition.abilities

@@ -9,6 +9,7 @@ from adjudicators.to_the_bottom.actions import (
     Play,
 )
 from adjudicators.to_the_bottom.board import MOST_ON_BOARD, can_merge_at, has_room, size_of
+from adjudicators.to_the_bottom.cards.card import Card, goes_onto
 from adjudicators.to_the_bottom.cards.catalogue import cards_by_name, own_rule
 from adjudicators.to_the_bottom.laws.common import (
     has_in_hand,
@@ -122,7 +123,7 @@ def plays_where_it_may(state: State, action: Play) -> list[Finding]:
     card = cards_by_name(state.options.catalogue).get(action.card)
     if card is None:
         return []
-    merging = _merges_well(state, action) if card.merges else _is_not_merged(action)
+    merging = _merges_badly(state, action, card)
     found = [merging] if merging else []
     if action.board is None:
         return found
@@ -135,13 +136,6 @@ def plays_where_it_may(state: State, action: Play) -> list[Finding]:
         found.append(rules.PLAY_WHERE.broken(message, pointer))
     out = out_of_reach(state, action.board, pointer)
     return [*found, out] if out and action.board != action.player else found
-
-
-def _is_not_merged(action: Play) -> Finding | None:
-    if action.onto is None:
-        return None
-    message = f"{action.card} is not merged with another card"
-    return rules.PLAY_WHERE.broken(message, "/action/onto", action.card)
 
 
 def there_is_room(state: State, action: Play) -> Finding | None:
@@ -162,14 +156,18 @@ def there_is_room(state: State, action: Play) -> Finding | None:
     return None
 
 
-def _merges_well(state: State, action: Play) -> Finding | None:
-    board = seat_of(state, action.player).board
-    rule, name = rules.rule_of(action.card), action.card
+def _merges_badly(state: State, action: Play, card: Card) -> Finding | None:
+    rule, name, pointer = rules.rule_of(action.card), action.card, "/action/onto"
+    if not goes_onto(card, action.onto):
+        if card.merges:
+            return rule.broken(f"{name} is played on top of another card", "/action", name)
+        message = f"{name} is not merged with another card"
+        return rules.PLAY_WHERE.broken(message, pointer, name)
     if action.onto is None:
-        return rule.broken(f"{name} is played on top of another card", "/action", name)
+        return None
+    board = seat_of(state, action.player).board
     if can_merge_at(board, action.onto):
         return None
-    pointer = "/action/onto"
     if action.onto < len(board):
         below = board[action.onto].card
         return rule.broken(f"{below} is merged with another card already", pointer, name)

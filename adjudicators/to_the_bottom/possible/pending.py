@@ -1,10 +1,12 @@
 """Whether what waits for an answer can wait."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
+from adjudicators.possible import Contradictions
+from adjudicators.rulebook import Rule
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.bounds import MOST_POINTS
-from adjudicators.to_the_bottom.cards.card import Card
+from adjudicators.to_the_bottom.cards.card import Card, goes_onto
 from adjudicators.to_the_bottom.cards.catalogue import cards_by_name
 from adjudicators.to_the_bottom.cards.language.abilities import (
     BeforeDrawing,
@@ -37,7 +39,7 @@ Faults = Iterator[Contradiction]
 """What is wrong with an item on the stack; the pointers begin at the item."""
 
 
-def stack_can_be(state: State) -> Sequence[Contradiction]:
+def stack_can_be(state: State) -> Contradictions:
     """Everything on the stack is something that the game's cards and players can be about."""
     if state.pending is None:
         return ()
@@ -60,9 +62,8 @@ def _faults(state: State, item: StackItem, below: StackItem | None) -> Faults:
     match item:
         case UseOnStack() | EffectOnStack() if card is not None:
             yield from _ability(state, item, card)
-        case DrawOnStack() if card is not None and not card.drawn_from_opponent:
-            detail = f"{card.name} does not draw from an opponent's deck"
-            yield rules.DRAW_OTHERS.contradicted("/card", detail, card.name)
+        case DrawOnStack() if card is not None:
+            yield from draws_from_nobody(card, "/card", rules.DRAW_OTHERS)
         case PlayOnStack() if card is not None:
             yield from _played(state, item, card)
         case ReactionOnStack() if card is not None:
@@ -142,8 +143,7 @@ def _progress(
     others = [each for each in state.players if each.id != item.player and not each.sunk]
     if others and item.against is None and names_opponent(operations):
         yield rules.USE_AGAINST.contradicted("/against", "an opponent has been named by now")
-    if progress.worth > MOST_POINTS:
-        yield _too_many_points("/progress/worth")
+    yield from too_many_points(progress.worth, "/progress/worth")
     if progress.operation >= len(operations):
         number = len(operations)
         detail, numbers = f"the ability has {counted(number, 'operation')}", {"operations": number}
@@ -172,15 +172,25 @@ def _picked(state: State, progress: Progress, operation: AnyOperation) -> Faults
                 yield rules.CHOOSE.contradicted(pointer, detail, named=named, numbers=numbers)
 
 
-def _too_many_points(pointer: str) -> Contradiction:
+def too_many_points(points: int, pointer: str) -> Contradictions:
+    """Points are no more than any turn can bring."""
+    if points <= MOST_POINTS:
+        return ()
     detail, most = f"no turn brings more than {MOST_POINTS} points", {"most": MOST_POINTS}
-    return rules.JETTISON.contradicted(pointer, detail, numbers=most)
+    return [rules.JETTISON.contradicted(pointer, detail, numbers=most)]
+
+
+def draws_from_nobody(card: Card, pointer: str, rule: Rule) -> Contradictions:
+    """Only some cards draw from an opponent's deck."""
+    if card.drawn_from_opponent:
+        return ()
+    detail = f"{card.name} does not draw from an opponent's deck"
+    return [rule.contradicted(pointer, detail, card.name)]
 
 
 def _played(state: State, item: PlayOnStack, card: Card) -> Faults:
-    if item.paid > MOST_POINTS:
-        yield _too_many_points("/paid")
-    if (item.onto is not None) != card.merges:
+    yield from too_many_points(item.paid, "/paid")
+    if not goes_onto(card, item.onto):
         detail = "a card that is merged, and no other, has a place to go onto"
         yield rules.PLAY_WHERE.contradicted("", detail)
     if item.board == item.player:

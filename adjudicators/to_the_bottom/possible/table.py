@@ -6,7 +6,7 @@ from adjudicators.cards import UNKNOWN
 from adjudicators.memo import remembers_last
 from adjudicators.possible import Contradictions, in_stages, players_fit
 from adjudicators.to_the_bottom import rulebook as rules
-from adjudicators.to_the_bottom.bounds import MOST_CHANGE, MOST_POINTS, SHOP_SIZE
+from adjudicators.to_the_bottom.bounds import MOST_CHANGE, SHOP_SIZE
 from adjudicators.to_the_bottom.cards.catalogue import ICEBERG, cards_by_name
 from adjudicators.to_the_bottom.cards.input_checks import option_faults
 from adjudicators.to_the_bottom.possible.cards import (
@@ -15,11 +15,13 @@ from adjudicators.to_the_bottom.possible.cards import (
     every_card_is_there,
 )
 from adjudicators.to_the_bottom.possible.pending import (
+    draws_from_nobody,
     somebody_is_asked,
     stack_can_be,
+    too_many_points,
 )
 from adjudicators.to_the_bottom.resolve.choices import asked_of
-from adjudicators.to_the_bottom.resolve.turns import draws_due, excess
+from adjudicators.to_the_bottom.resolve.turns import draws_due, excess, most_turns
 from adjudicators.to_the_bottom.stack import ShopOnStack
 from adjudicators.to_the_bottom.state import Options, State
 from adjudicators.to_the_bottom.unseen import lacking
@@ -100,8 +102,8 @@ def turn_fits(state: State) -> Contradictions:
         if each.id == state.turn and each.sunk and state.pending is None:
             detail = f"the ship of {each.id} has sunk"
             return [rules.SUNK.contradicted("/state/turn", detail, named=(each.id,))]
-    limit = state.options.turn_limit
-    if limit is not None and state.turns > (most := limit * len(state.players)):
+    most = most_turns(state.options, len(state.players))
+    if most is not None and state.turns > most:
         rule = rules.CRUISE_LIMIT if state.phase == "cruise" else rules.SINKING_LIMIT
         detail = f"no phase has more than {counted(most, 'turn')} at this table"
         return [rule.contradicted("/state/turns", detail, numbers={"most": most})]
@@ -133,10 +135,7 @@ def step_fits(state: State) -> Contradictions:
     if state.phase == "finished" and (state.step != "end" or state.points or state.barred):
         detail = "the game is over, and so are its steps and points"
         found.append(rules.STEPS.contradicted("/state/step", detail))
-    if state.points > MOST_POINTS:
-        detail = f"no turn brings more than {MOST_POINTS} points"
-        most = {"most": MOST_POINTS}
-        found.append(rules.JETTISON.contradicted("/state/points", detail, numbers=most))
+    found += too_many_points(state.points, "/state/points")
     if drawing is not None and abs(drawing.change) > MOST_CHANGE:
         detail = f"nothing changes the drawing by more than {MOST_CHANGE} cards"
         most = {"most": MOST_CHANGE}
@@ -165,10 +164,9 @@ def drawing_fits(state: State) -> Contradictions:
         return ()
     cards = cards_by_name(state.options.catalogue)
     for place, name in enumerate(drawing.others):
-        if not cards[name].drawn_from_opponent:
-            detail = f"{name} does not draw from an opponent's deck"
-            pointer = f"/state/drawing/others/{place}"
-            return [rules.DRAWING.contradicted(pointer, detail, name)]
+        pointer = f"/state/drawing/others/{place}"
+        if found := draws_from_nobody(cards[name], pointer, rules.DRAWING):
+            return found
     if state.step == "before-drawing" and (drawing.others or not drawing.own):
         detail = "nothing has been drawn before the drawing"
         return [rules.STEPS.contradicted("/state/drawing", detail)]

@@ -7,7 +7,7 @@ from adjudicators.to_the_bottom.bounds import HAND_LIMIT, MOST_TURNS
 from adjudicators.to_the_bottom.cards.catalogue import ByName
 from adjudicators.to_the_bottom.resolve.moving_cards import end_cruise, follow, go_down, lose_points
 from adjudicators.to_the_bottom.resolve.table import Seat, Table
-from adjudicators.to_the_bottom.state import Drawing, Player, State
+from adjudicators.to_the_bottom.state import Drawing, Options, Player, State
 from adjudicators.values import changed
 from adjudicators.words import counted
 
@@ -101,10 +101,15 @@ def _count_on(table: Table) -> int:
     return table.turns + 1 if table.turns < MOST_TURNS else table.turns + 1 - len(table.seats)
 
 
+def most_turns(options: Options, seats: int) -> int | None:
+    """How many turns a phase has at most, those of all players together; None if there is no limit."""
+    return None if options.turn_limit is None else options.turn_limit * seats
+
+
 def is_last_turn(table: Table) -> bool:
     """Whether the phase is over after this turn, however it stands."""
-    limit = table.options.turn_limit
-    return limit is not None and table.turns >= limit * len(table.seats)
+    most = most_turns(table.options, len(table.seats))
+    return most is not None and table.turns >= most
 
 
 def next_turn(table: Table) -> None:
