@@ -13,6 +13,32 @@ def remembers_last(function: Callable[..., T]) -> Callable[..., T]:
     result is kept, so that no memory grows; the arguments are compared by identity, because to hash them
     would cost more than most of what is remembered.
     """
+    remembered = _last_of_one(function) if _takes(function) == 1 else _last_of_several(function)
+    remembered.__doc__ = function.__doc__
+    return remembered
+
+
+def _takes(function: Callable[..., Any]) -> int:
+    """How many arguments a function takes: fewer are compared sooner."""
+    number: int = function.__code__.co_argcount
+    return number
+
+
+def _last_of_one(function: Callable[[Any], T]) -> Callable[[Any], T]:
+    last: tuple[Any, Any] = (object(), None)
+
+    def remembered(argument: Any) -> T:
+        nonlocal last
+        before, result = last
+        if before is not argument:
+            result = function(argument)
+            last = argument, result
+        return result  # type: ignore[no-any-return]
+
+    return remembered
+
+
+def _last_of_several(function: Callable[..., T]) -> Callable[..., T]:
     last: tuple[tuple[Any, ...], Any] = ((), None)
 
     def remembered(*arguments: Any) -> T:
@@ -28,7 +54,6 @@ def remembers_last(function: Callable[..., T]) -> Callable[..., T]:
         last = arguments, result
         return result
 
-    remembered.__doc__ = function.__doc__
     return remembered
 
 
@@ -53,20 +78,16 @@ def remembers_each(function: Callable[..., T]) -> Callable[..., T]:
     one. Once that is another, or the piles have become too many, all results are forgotten, so that no memory
     grows. The arguments are compared by identity, too.
     """
-    results: dict[tuple[int, ...], tuple[tuple[Any, ...], T]] = {}
+    results: dict[Any, tuple[tuple[Any, ...], T]] = {}
     size, last = 0, None
 
-    def remembered(*arguments: Any) -> T:
+    def found_out(key: Any, arguments: tuple[Any, ...]) -> T:
         nonlocal size, last
-        key = tuple(map(id, arguments))
-        if (found := results.get(key)) is not None:
-            return found[1]
         result = function(*arguments)
-        changed = len(arguments) > 1 and arguments[-1] is not last
         if not results:
             _REMEMBERED.append(results)
             size = 0
-        elif changed or size > MOST_REMEMBERED:
+        elif (len(arguments) > 1 and arguments[-1] is not last) or size > MOST_REMEMBERED:
             results.clear()
             size = 0
         last = arguments[-1]
@@ -74,5 +95,20 @@ def remembers_each(function: Callable[..., T]) -> Callable[..., T]:
         results[key] = arguments, result  # holding the arguments keeps their ids their own
         return result
 
+    def of_one(pile: Any) -> T:
+        found = results.get(id(pile))
+        return found[1] if found is not None else found_out(id(pile), (pile,))
+
+    def of_two(pile: Any, unchanged: Any) -> T:
+        found = results.get(id(pile)) if unchanged is last else None
+        return found[1] if found is not None else found_out(id(pile), (pile, unchanged))
+
+    def of_more(*arguments: Any) -> T:
+        key = tuple(map(id, arguments))
+        found = results.get(key)
+        return found[1] if found is not None else found_out(key, arguments)
+
+    by_number: dict[int, Callable[..., T]] = {1: of_one, 2: of_two}
+    remembered = by_number.get(_takes(function), of_more)
     remembered.__doc__ = function.__doc__
     return remembered

@@ -29,31 +29,34 @@ else:
         try:
             copy = _COPIERS[type(record)][tuple(given)]
         except KeyError:
-            copy = _copier(type(record), tuple(given))
-        return copy(record, given)
+            copy = _COPIERS.setdefault(type(record), {}).setdefault(
+                tuple(given), copier(type(record), *given)
+            )
+        return copy(record, *given.values())
 
 
 _COPIERS: dict[type, dict[tuple[str, ...], Callable[..., Any]]] = {}
 """By the class of a record, then by the fields that are given."""
 
 
-def _copier(cls: type, given: tuple[str, ...]) -> Callable[..., Any]:
-    """A function that copies a record of this class, with these fields as they are given.
+def copier(made: type[T], *given: str) -> Callable[..., T]:
+    """A function that makes a record of this class from another: these fields as given, in this order, and the
+    rest as the other has them.
 
-    It is written as text, as ``dataclasses`` writes ``__init__``: a loop over all fields would cost more
-    than the copy.
+    It is written as text, as ``dataclasses`` writes ``__init__``: a loop over all fields would cost more than the
+    copy, and so would naming them for ``__init__``.
     """
-    kept = [each.name for each in fields(cls) if each.name not in given]
+    kept = [each.name for each in fields(made) if each.name not in given]  # type: ignore[arg-type]
     text = "\n".join(
         [
-            "def copied(record, given):",
-            "    copy = make(cls)",
+            f"def copied({', '.join(['record', *given])}):",
+            "    copy = make(made)",
             *[f"    copy.{name} = record.{name}" for name in kept],
-            *[f"    copy.{name} = given[{name!r}]" for name in given],
+            *[f"    copy.{name} = {name}" for name in given],
             "    return copy",
         ]
     )
-    names: dict[str, Any] = {"cls": cls, "make": object.__new__}
+    names: dict[str, Any] = {"made": made, "make": object.__new__}
     exec(text, names)  # noqa: S102 - made of field names alone
-    copier: Callable[..., Any] = names["copied"]
-    return _COPIERS.setdefault(cls, {}).setdefault(given, copier)
+    copied: Callable[..., T] = names["copied"]
+    return copied

@@ -14,7 +14,7 @@ from adjudicators.to_the_bottom.cards.language.operations import (
 )
 from adjudicators.to_the_bottom.cards.language.places import Destination, Selector
 from adjudicators.to_the_bottom.resolve.moving_cards import FACE_UP
-from adjudicators.to_the_bottom.resolve.table import Seat, Table, laid_out, progress_of
+from adjudicators.to_the_bottom.resolve.table import Seat, Table, looked_at, progress_of
 from adjudicators.to_the_bottom.resolve.targets import (
     PICKING,
     Picking,
@@ -81,7 +81,7 @@ class Hit:
 @remembers_last
 def asked_of(state: State) -> tuple[Table, Choice | None]:
     """A state taken apart, only to be looked at, and what the game waits for."""
-    table = laid_out(state)
+    table = looked_at(state)
     return table, open_choice(table)
 
 

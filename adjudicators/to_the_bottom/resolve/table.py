@@ -1,8 +1,8 @@
 """The table while an action is carried out: a state taken apart, and put together again."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Unpack
+from typing import Any, Protocol, Unpack, cast
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.chance import Rng, shuffled
@@ -13,7 +13,7 @@ from adjudicators.to_the_bottom.cards.catalogue import ByName, cards_by_name
 from adjudicators.to_the_bottom.event import Event, EventType
 from adjudicators.to_the_bottom.stack import AbilityOnStack, Pending, Progress, StackItem
 from adjudicators.to_the_bottom.state import Drawing, Options, Phase, Player, State, Step
-from adjudicators.values import changed
+from adjudicators.values import changed, copier
 from adjudicators.verdict import Parts
 from adjudicators.words import counted, listed
 
@@ -27,9 +27,8 @@ WHERE = {
 """Where cards are moved to, in words."""
 
 
-@dataclass(slots=True, eq=False)
-class Seat:
-    """A player's places."""
+class Seat(Protocol):
+    """A player's places, to be changed: a ``Player`` that nobody else has."""
 
     id: str
     deck: tuple[str, ...]
@@ -174,55 +173,34 @@ def next_target(table: Table, item: AbilityOnStack) -> None:
     advance(table, item, targets=targets, picked=None, to=None)
 
 
+_copied = cast(Callable[[Player], Seat], copier(Player))
+_taken_apart = copier(
+    Table, "cards", "seats", "stack", "followed", "given", "shuffles", "events", "effort"
+)
+_state_of = copier(State, "players", "pending")
+
+
 def laid_out(state: State, given: tuple[str, ...] | None = None) -> Table:
-    """A state taken apart."""
-    pending = state.pending
-    return Table(
-        state.options,
-        cards_by_name(state.options.catalogue),
-        [
-            Seat(each.id, each.deck, each.hand, each.board, each.water, each.gone, each.sunk)
-            for each in state.players
-        ],
-        state.phase,
-        state.turn,
-        state.turns,
-        state.step,
-        state.points,
-        state.barred,
-        state.drawing,
-        state.common,
-        state.shop,
-        [] if pending is None else [*pending.stack[::-1]],
-        0 if pending is None else pending.followed,
-        state.rng,
-        given,
-    )
+    """A state taken apart, to be changed."""
+    return _on_table(state, [_copied(each) for each in state.players], given)
+
+
+def looked_at(state: State) -> Table:
+    """A state taken apart, only to be looked at."""
+    return _on_table(state, cast(list[Seat], [*state.players]))
+
+
+def _on_table(state: State, seats: list[Seat], given: tuple[str, ...] | None = None) -> Table:
+    pending, cards = state.pending, cards_by_name(state.options.catalogue)
+    stack = [] if pending is None else [*pending.stack[::-1]]
+    followed = 0 if pending is None else pending.followed
+    return _taken_apart(state, cards, seats, stack, followed, given, [], [], 0)
 
 
 def put_together(table: Table) -> State:
-    """The state that has come about."""
-    stack = tuple(table.stack[::-1])
-    return State(
-        options=table.options,
-        players=tuple(
-            [
-                Player(each.id, each.deck, each.hand, each.board, each.water, each.gone, each.sunk)
-                for each in table.seats
-            ]
-        ),
-        phase=table.phase,
-        turn=table.turn,
-        turns=table.turns,
-        step=table.step,
-        points=table.points,
-        barred=table.barred,
-        drawing=table.drawing,
-        common=table.common,
-        shop=table.shop,
-        pending=Pending(stack, table.followed) if stack else None,
-        rng=table.rng,
-    )
+    """The state that has come about; what is done to the table afterwards changes it, too."""
+    pending = Pending(tuple(table.stack[::-1]), table.followed) if table.stack else None
+    return _state_of(table, tuple(cast(list[Player], table.seats)), pending)
 
 
 def describe(names: Sequence[str]) -> str:
