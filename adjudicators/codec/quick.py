@@ -15,6 +15,7 @@ from typing import Any
 from adjudicators import declare
 from adjudicators.codec.wording import EXACT
 from adjudicators.declare import Field, Record, Shape, Swap, fields_of, tag_of
+from adjudicators.values import lines_that_make
 
 _REMEMBERED_LENGTH, _REMEMBERED_TEXTS = 64, 1024
 _MOST_LEFT_OUT_INLINE = 2
@@ -143,7 +144,7 @@ class QuickMaker:
         return name
 
     def _read_fields(self, cls: type, partial: bool, value: str, v: str) -> tuple[list[str], str]:
-        """Lines that read every field of a JSON value, and an expression that makes the record of them."""
+        """Lines that read every field of a JSON value and make the record, and the variable that holds it."""
         fields, tag = self.fields(cls), tag_of(cls)
         absent = [each for each in fields if each.optional or partial]
         count = str(len(fields) - len(absent) + (tag is not None))
@@ -163,11 +164,8 @@ class QuickMaker:
         is_indexed = tag or len(absent) < len(fields)
         test = "" if is_indexed else f"type({value}) is not dict or "
         lines.append(f"if {test}len({value}) != {count}: raise Refused")
-        arguments = ", ".join(
-            f"{each.attribute}={v}{place}" if each.keyword else f"{v}{place}"
-            for place, each in sorted(enumerate(fields), key=lambda pair: pair[1].keyword)
-        )
-        return lines, f"{self._bind(cls, cls.__name__)}({arguments})"
+        values = {each.attribute: f"{v}{place}" for place, each in enumerate(fields)}
+        return lines + lines_that_make(cls, f"{v}_made", values, self._names), f"{v}_made"
 
     def _read_optional(self, field: Field, v: str, value: str, count: str) -> list[str]:
         default = self._default(field)
@@ -239,11 +237,11 @@ class QuickMaker:
             case declare.Record(cls, partial) if self._is_flat(cls):
                 read, made = self._read_fields(cls, partial, f"{v}_item", f"{v}_")
                 lines += [
-                    f"{v}_made = []",
+                    f"{v}_all = []",
                     f"for {v}_item in {v}:",
                     *_indented(read),
-                    f"    {v}_made.append({made})",
-                    f"{v} = tuple({v}_made)",
+                    f"    {v}_all.append({made})",
+                    f"{v} = tuple({v}_all)",
                 ]
             case declare.Record(cls, partial):
                 reader = self._read_record(cls, partial)

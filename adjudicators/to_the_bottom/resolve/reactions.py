@@ -69,7 +69,9 @@ def _whom_to_ask(table: Table, item: StackItem) -> tuple[str, ...]:
 
 def can_react(table: Table, item: StackItem, seat: Seat) -> bool:
     """Whether a player has a ready card that could answer something, and there is room to do so."""
-    return not seat.sunk and len(table.stack) < MOST_STACKED and bool(fitting(table, item, seat))
+    if not _ready_responses(seat.board, table.cards) or seat.sunk:
+        return False
+    return len(table.stack) < MOST_STACKED and bool(fitting(table, item, seat))
 
 
 def fitting(table: Table, item: StackItem, seat: Seat) -> list[int]:

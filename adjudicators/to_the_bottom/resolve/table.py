@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, Unpack, cast
+from typing import Any, Protocol, Unpack
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.chance import Rng, shuffled
@@ -105,7 +105,11 @@ class Table:
 
     def opponents(self, player: str) -> list[Seat]:
         """Every opponent afloat, clockwise."""
-        return [each for each in self.afloat_from(player) if each.id != player]
+        seats = self.seats
+        for at, each in enumerate(seats):
+            if each.id == player:
+                return [other for other in seats[at + 1 :] + seats[:at] if not other.sunk]
+        return []
 
     def shuffle(self, cards: tuple[str, ...]) -> tuple[str, ...]:
         """These cards in the order that a shuffle brings; one that nobody told is unknown.
@@ -173,7 +177,7 @@ def next_target(table: Table, item: AbilityOnStack) -> None:
     advance(table, item, targets=targets, picked=None, to=None)
 
 
-_copied = cast(Callable[[Player], Seat], copier(Player))
+_copied: Callable[[Player], Any] = copier(Player)
 _taken_apart = copier(
     Table, "cards", "seats", "stack", "followed", "given", "shuffles", "events", "effort"
 )
@@ -187,10 +191,10 @@ def laid_out(state: State, given: tuple[str, ...] | None = None) -> Table:
 
 def looked_at(state: State) -> Table:
     """A state taken apart, only to be looked at."""
-    return _on_table(state, cast(list[Seat], [*state.players]))
+    return _on_table(state, [*state.players])
 
 
-def _on_table(state: State, seats: list[Seat], given: tuple[str, ...] | None = None) -> Table:
+def _on_table(state: State, seats: list[Any], given: tuple[str, ...] | None = None) -> Table:
     pending, cards = state.pending, cards_by_name(state.options.catalogue)
     stack = [] if pending is None else [*pending.stack[::-1]]
     followed = 0 if pending is None else pending.followed
@@ -200,7 +204,7 @@ def _on_table(state: State, seats: list[Seat], given: tuple[str, ...] | None = N
 def put_together(table: Table) -> State:
     """The state that has come about; what is done to the table afterwards changes it, too."""
     pending = Pending(tuple(table.stack[::-1]), table.followed) if table.stack else None
-    return _state_of(table, tuple(cast(list[Player], table.seats)), pending)
+    return _state_of(table, tuple(table.seats), pending)
 
 
 def describe(names: Sequence[str]) -> str:
