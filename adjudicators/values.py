@@ -1,10 +1,9 @@
 """Records that are made once and never changed."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, Field, dataclass, field, fields
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, dataclass_transform
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
 
-P = ParamSpec("P")
 T = TypeVar("T")
 
 
@@ -44,45 +43,17 @@ def copier(made: type[T], *given: str) -> Callable[..., T]:
     """A function that makes a record of this class from another: these fields as given, in this order, and the
     rest as the other has them."""
     values = {each.name: f"record.{each.name}" for each in fields(made)}  # type: ignore[arg-type]
-    return _function(made, ", ".join(["record", *given]), values | {name: name for name in given})
-
-
-def maker(cls: Callable[P, T]) -> Callable[P, T]:
-    """A function that makes a record as its class does, with the same parameters, in half the time.
-
-    Most of what it takes to call a class is the way to its ``__init__``.
-    """
+    values |= {name: name for name in given}
     known: dict[str, Any] = {}
-    taken = [each for each in fields(cls) if each.init]  # type: ignore[arg-type]
-    parameters = [_parameter(each, known) for each in taken if not each.kw_only]
-    if named := [_parameter(each, known) for each in taken if each.kw_only]:
-        parameters += ["*", *named]
-    return _function(cls, ", ".join(parameters), {each.name: each.name for each in taken}, known)
-
-
-def _parameter(one: Field[Any], known: dict[str, Any]) -> str:
-    if one.default is MISSING:
-        return one.name
-    known[f"default_of_{one.name}"] = one.default
-    return f"{one.name}=default_of_{one.name}"
-
-
-def _function(
-    cls: Callable[..., T],
-    parameters: str,
-    values: Mapping[str, str],
-    known: dict[str, Any] | None = None,
-) -> Callable[..., T]:
-    known = known or {}
-    lines = [*lines_that_make(cls, "made", values, known), "return made"]
-    text = "\n    ".join([f"def made_of({parameters}):", *lines])
+    lines = lines_that_make(made, "copy", values, known)
+    text = "\n    ".join([f"def copied({', '.join(['record', *given])}):", *lines, "return copy"])
     exec(text, known)  # noqa: S102 - made of field names alone
-    function: Callable[..., T] = known["made_of"]
-    return function
+    copied: Callable[..., T] = known["copied"]
+    return copied
 
 
 def lines_that_make(
-    cls: Callable[..., Any], variable: str, values: Mapping[str, str], known: dict[str, Any]
+    cls: type, variable: str, values: Mapping[str, str], known: dict[str, Any]
 ) -> list[str]:
     """Lines of source that make a record and set its fields by these expressions; what they name becomes known.
 
@@ -92,10 +63,10 @@ def lines_that_make(
     name = f"{cls.__name__}_{id(cls):x}"
     known |= {"make": object.__new__, name: cls}
     lines = [f"{variable} = make({name})"]
-    for each in fields(cls):  # type: ignore[arg-type]
+    for each in fields(cls):
         value = values.get(each.name)
         if value is None:
             value = f"{each.name}_of_{name}"
             known[value] = each.default
         lines.append(f"{variable}.{each.name} = {value}")
-    return [*lines, f"{variable}.__post_init__()"] if hasattr(cls, "__post_init__") else lines
+    return lines

@@ -165,7 +165,10 @@ class QuickMaker:
         test = "" if is_indexed else f"type({value}) is not dict or "
         lines.append(f"if {test}len({value}) != {count}: raise Refused")
         values = {each.attribute: f"{v}{place}" for place, each in enumerate(fields)}
-        return lines + lines_that_make(cls, f"{v}_made", values, self._names), f"{v}_made"
+        lines += lines_that_make(cls, f"{v}_made", values, self._names)
+        if hasattr(cls, "__post_init__"):
+            lines.append(f"{v}_made.__post_init__()")
+        return lines, f"{v}_made"
 
     def _read_optional(self, field: Field, v: str, value: str, count: str) -> list[str]:
         default = self._default(field)
