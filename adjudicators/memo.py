@@ -1,6 +1,7 @@
 """Functions that remember what they found before."""
 
 from collections.abc import Callable
+from inspect import Parameter, signature
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -19,9 +20,10 @@ def remembers_last(function: Callable[..., T]) -> Callable[..., T]:
 
 
 def _takes(function: Callable[..., Any]) -> int:
-    """How many arguments a function takes: fewer are compared sooner."""
-    number: int = function.__code__.co_argcount
-    return number
+    """How many arguments a function always takes: fewer are compared sooner. 0 if it is not always as many."""
+    parameters = signature(function).parameters.values()
+    always = all([each.default is Parameter.empty for each in parameters])
+    return len(parameters) if always else 0
 
 
 def _last_of_one(function: Callable[[Any], T]) -> Callable[[Any], T]:

@@ -50,6 +50,8 @@ def _function(
     made: type[T], parameters: Sequence[str], given: Mapping[str, str]
 ) -> Callable[..., T]:
     kept = {each.name: f"record.{each.name}" for each in fields(made)}  # type: ignore[arg-type]
+    if strange := given.keys() - kept.keys():
+        raise AttributeError(f"{made.__name__} has no attribute {min(strange)!r}")
     known: dict[str, Any] = {}
     lines = lines_that_make(made, "copy", {**kept, **given}, known)
     text = "\n    ".join([f"def copied({', '.join(parameters)}):", *lines, "return copy"])
