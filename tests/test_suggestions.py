@@ -33,6 +33,8 @@ def state(client: FlaskClient) -> Any:
         ("handNumber", ["hand", "hand_number"], "hand_number"),
         ("anne", ["ann", "bob"], "ann"),
         ("x" * 1_000_000, ["x" * 30], None),
+        ("x" * 40, ["x" * 39], "x" * 39),
+        ("x" * 41, ["x" * 39], None),
         ("", ["a"], None),
         ("_-", [], None),
     ],

@@ -11,6 +11,7 @@ from adjudicators.above_water import (
     Group,
     LaidAce,
     PendingBonus,
+    PendingDeal,
     PendingHearts,
     PlayAceOfHearts,
     PlayAceOfSpades,
@@ -306,3 +307,54 @@ def test_a_pair_taken_with_the_ace_of_spades_waits_for_a_second_card() -> None:
     assert (first, filled[0], last) == (("2C", "2D"), "AS", ("5C", "5D"))
     assert {filled[1], *state.deck} == {"3C", "3D"}, "bob and the lot that he bid on are gone"
     assert GAME.to_act(state) == ("cid",)
+
+
+def test_whoever_goes_out_while_others_bid_again_bids_no_more() -> None:
+    """ann and bob have been displaced by aces of spades; the lot that cid emptied waits for cards."""
+    pairs = ["2C 2D", "3C 3D", "4C 4D", "5C 5D"]
+    cards = others("AS", *" ".join(pairs).split())
+    seats = [seat("ann", "", 2), seat("bob", "", 20), seat("cid", "AS", 20), seat("dan", cards, 20)]
+    lots = [lot(pairs[0], "ann", 1), *[lot(pair) for pair in pairs[1:]]]
+    state = table(
+        *seats,
+        phase="bid",
+        lots=lots,
+        deck="",
+        discard="",
+        exhaustions=1,
+        displaced="bob",
+        seed="x",
+    )
+    state = after(state, PlayAceOfSpades("cid", 0))
+    assert (state.phase, state.displaced) == ("forced-ante", ("ann", "bob"))
+    state = after(state, *everyone(Settle))
+    assert state.players[0].eliminated
+    assert state.displaced == ("bob",)
+
+
+def test_an_ace_of_hearts_for_which_there_was_no_card_exhausts_nothing() -> None:
+    """An ace of hearts that nothing has been drawn for yet says nothing of the deck; one with cards does."""
+    held = others("AH", "KS")
+    seats = [seat("ann", "", 20), seat("bob", held, 20), seat("cid", "", 20), seat("dan", "", 20)]
+
+    def waiting(cards: tuple[str, ...], discard: str) -> State:
+        return table(
+            *seats, phase="forced-ante", deck="", discard=discard, exhaustions=1, seed="x",
+            pending=[PendingHearts("ann", "spend", cards)],
+        )  # fmt: skip
+
+    assert list(GAME.contradictions(waiting((), "AH KS"))) == []
+    (told,) = GAME.contradictions(waiting(("AH",), "KS"))
+    assert (told.pointer, told.rule) == ("/state/special_next", "above-water.special-auction")
+
+
+def test_a_deal_that_has_begun_has_exhausted_the_deck() -> None:
+    """Of one for which there was no card at all, nothing is known."""
+    for lots, hand in (("KS", others("KS")), ("", others())):
+        state = table(
+            seat("ann", hand, 20), seat("bob"), seat("cid"), seat("dan"),
+            phase="forced-ante", deck="", discard="", exhaustions=1, seed="x", turn=2,
+            lots=[lot(lots), lot(""), lot(""), lot("")], pending=[PendingDeal()],
+        )  # fmt: skip
+        told = [each.pointer for each in GAME.contradictions(state)]
+        assert told == (["/state/special_next"] if lots else [])

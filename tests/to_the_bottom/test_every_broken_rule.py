@@ -1,10 +1,20 @@
 """Every rule that an action breaks is told, and where."""
 
+from random import Random
+
 from adjudicators.to_the_bottom import GAME
-from adjudicators.to_the_bottom.actions import Action, EndTurn, Jettison, Play, React, Use
+from adjudicators.to_the_bottom.actions import (
+    Action,
+    EndTurn,
+    Jettison,
+    Play,
+    React,
+    Use,
+)
 from adjudicators.to_the_bottom.cards.language.abilities import Always, Definition
 from adjudicators.to_the_bottom.cards.language.passive_rules import Protected
 from adjudicators.to_the_bottom.state import State
+from tests.strategies import candidates, played
 from tests.to_the_bottom.tables import after, broken, ship, table
 
 
@@ -65,3 +75,15 @@ def test_in_the_sinking_a_turn_that_ends_has_nothing_to_discard() -> None:
     verdict = GAME.adjudicate(after(state, EndTurn("ann")), Jettison("ann", ("Passenger",)))
     told = {each.rule: each.message for each in verdict.violations}
     assert "discard" not in told["to-the-bottom.turn.steps"]
+
+
+def test_once_the_game_is_over_that_is_why_nothing_can_be_done() -> None:
+    over = played("to-the-bottom", 2, 0, "short-cruise").states[-1]
+    told = {
+        type(action): broken(over, action)
+        for action in candidates("to-the-bottom", over, Random(1), at_most=30)
+        if action.player in ("ann", "bob")
+    }
+    assert told.keys() == set(GAME.action_types)
+    for type_, rules in told.items():
+        assert "sink" in rules, type_

@@ -7,6 +7,7 @@ import pytest
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.to_the_bottom import GAME, BoardCard, EndTurn, Jettison, Play, React, State, Use
+from adjudicators.to_the_bottom.bounds import MOST_POINTS
 from adjudicators.to_the_bottom.stack import (
     DrawOnStack,
     ReactionOnStack,
@@ -124,6 +125,11 @@ def test_sound_states(state: State) -> None:
     assert GAME.contradictions(state) == []
 
 
+def test_no_more_points_than_there_can_be() -> None:
+    for most in (first(paid=MOST_POINTS)(PLAYED), progress(worth=MOST_POINTS)(USED)):
+        assert GAME.contradictions(most) == []
+
+
 @pytest.mark.parametrize(
     ("state", "change", "pointer", "rule"),
     [
@@ -131,6 +137,13 @@ def test_sound_states(state: State) -> None:
         (SINKING, held_by(0, "Whale"), "/state/players/0/hand/2", "cards"),
         (SINKING, player(0, board=(BoardCard("Whale", tired=False),)), "/state/players/0/board/0/card", "cards"),
         (SINKING, with_(barred=("Whale",)), "/state", "cards"),
+        (DRAWING, with_(drawing=Drawing(0, own=True, others=("Whale",))), "/state", "cards"),
+        (USED, first(card="Whale"), "/state", "cards"),
+        (ENDING, first(card="Whale"), "/state", "cards"),
+        (USED, on_stack(DrawOnStack("ann", "Whale", "bob")), "/state", "cards"),
+        (JETTISONED, first(cards=("Rats", "Whale")), "/state", "cards"),
+        (REACTED, first(card="Whale"), "/state", "cards"),
+        (REACTED, first(take=("Whale",)), "/state", "cards"),
         (SINKING, held_by(0, "Pirate"), "/state", "places"),
         (SINKING, held_by(0, UNKNOWN), "/state", "places"),
         (CRUISE, onto_common("Passenger"), "/state/common/0", "deal"),
