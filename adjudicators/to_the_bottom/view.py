@@ -32,7 +32,7 @@ def view(state: State, player: str | None) -> State:
 
 
 def _own(each: Player, shown: Choice | None, cards: ByName) -> Player:
-    seen, _ = (0, False) if each.sunk else topmost_seen(each.board, cards)
+    seen, _ = topmost_seen(each.board, cards)
     places = {*range(seen), *_places_shown(shown, each.id, "deck")}
     return changed(each, deck=_uncovered(each.deck, places), gone=face_down(each.gone))
 

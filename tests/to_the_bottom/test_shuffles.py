@@ -31,6 +31,7 @@ def test_what_can_bring_no_shuffle_brings_none(seed: int) -> None:
             may = GAME.may_shuffle(state, action)
             told.add(may)
             assert may or not GAME.apply(state, action).shuffled, (state, action)
+            assert not may or state.phase == "cruise"
         state = GAME.apply(state, eager(random, actions)).state
     assert False in told
 

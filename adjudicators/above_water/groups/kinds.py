@@ -86,7 +86,7 @@ def jokers_in(kind: Kind, cards: Sequence[str]) -> list[str]:
     known = [card for card in cards if card != JOKER]
     suit = SUIT[known[0]] if known else "C"
     if kind in ("set", "cloud"):
-        return [card_at(PLACE[known[0]] if known else LOW + 1, suit)] * (len(cards) - len(known))
+        return [card_at(PLACE[known[0]] if known else LOW + 1, suit)] * cards.count(JOKER)
     places = [PLACE[card] for card in known]
     start = first_place(places, len(cards)) or LOW
     row = range(start, start + len(cards))

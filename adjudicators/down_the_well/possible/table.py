@@ -110,7 +110,6 @@ def piles_rise(state: State) -> Contradictions:
     return [
         rules.HIGHER.contradicted(f"/state/piles/{suit}", detail, *cards)
         for suit, pile in state.piles.items()
-        if pile
         for detail, cards in misplaced(suit, pile)
     ]
 

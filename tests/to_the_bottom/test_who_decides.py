@@ -1,0 +1,282 @@
+"""Who looks, picks and decides, in which order, and whom what waits concerns: with cards of the table's own."""
+
+import pytest
+
+from adjudicators.to_the_bottom import GAME
+from adjudicators.to_the_bottom.actions import (
+    Accept,
+    Action,
+    Choose,
+    Decline,
+    EndTurn,
+    Jettison,
+    React,
+    Use,
+)
+from adjudicators.to_the_bottom.cards.language.abilities import (
+    AnyAbility,
+    CardAction,
+    Definition,
+    EndOfTurn,
+    OnBoard,
+)
+from adjudicators.to_the_bottom.cards.language.operations import (
+    AnyOperation,
+    DrawCards,
+    Gain,
+    JettisonCards,
+    Look,
+    Move,
+    RearrangeDeck,
+)
+from adjudicators.to_the_bottom.cards.language.passive_rules import SeesHands
+from adjudicators.to_the_bottom.cards.language.places import Destination, Selector
+from adjudicators.to_the_bottom.state import State
+from tests.to_the_bottom.tables import after, done, seat, ship, table
+
+TOP = Selector("own", "deck", "top")
+IN_HAND_OR_WATER = (Destination("hand"), Destination("water"))
+KEPT_OR_NOT = (Destination("hand"), Destination("deck-bottom"))
+
+
+def mine(*does: AnyOperation) -> Definition:
+    """A card with an action."""
+    return Definition("Mine", 1, 1, "violet", (CardAction(does),))
+
+
+def used(*does: AnyOperation, against: str | None = None, hand: str = "Lady, Maid") -> State:
+    """What waits once ann has used a card that does this."""
+    state = table(
+        ship("ann", on_board="Mine", deck="Rats, Seal, Pirate"),
+        ship("bob", hand=hand, deck="Jack, Chef"),
+        ship("cid"),
+        catalogue=(mine(*does),),
+    )
+    return after(state, Use("ann", 0, against))
+
+
+def answers(state: State) -> list[Action]:
+    """What can be done now by whoever is asked."""
+    return list(GAME.actions(state).actions)
+
+
+# ── looking, and being asked about what was seen ─────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("does", "looks"),
+    [
+        ((Look("own", 2), Gain(1)), True),
+        ((Look("own", 2), Move(TOP, KEPT_OR_NOT), Gain(1)), False),
+        ((Look("own", 2), Move(TOP, KEPT_OR_NOT[:1], optional=True), Gain(1)), False),
+        ((Look("own", 2), Move(TOP, KEPT_OR_NOT[:1]), Gain(1)), True),
+        ((Look("own", 2), Gain(1), Move(TOP, KEPT_OR_NOT)), True),
+        (
+            (Look("own", 2), Move(Selector("own", "deck", "bottom"), IN_HAND_OR_WATER), Gain(1)),
+            True,
+        ),
+    ],
+)
+def test_a_look_is_answered_by_itself_unless_a_question_about_it_follows(
+    does: tuple[AnyOperation, ...], looks: bool
+) -> None:
+    state = used(*does)
+    if looks:
+        assert answers(state) == [Accept("ann")]
+        verdict = done(state, Accept("ann"))
+        (told,) = [each for each in verdict.events if each.type == "looked"]
+        assert told.message == "ann looks at the 2 topmost cards of the deck of ann"
+    else:
+        assert Accept("ann") not in answers(state) or Decline("ann") in answers(state)
+
+
+def test_a_deck_of_one_card_is_rearranged_by_nobody() -> None:
+    state = table(
+        ship("ann", on_board="Mine"),
+        ship("bob"),
+        catalogue=(mine(RearrangeDeck("own", 1), Gain(1)),),
+    )
+    assert after(state, Use("ann", 0)).pending is None
+
+
+# ── who picks, and who then decides ──────────────────────────────────────────────────────────────
+
+BY_HOLDER = Selector("opponent", "hand", "chosen", chooser="holder")
+BY_PERFORMER = Selector("opponent", "hand", "chosen")
+OFF = (Destination("hand"), Destination("deck-bottom", "holder"))
+
+
+def test_the_holder_picks_and_the_performer_decides() -> None:
+    state = used(Move(BY_HOLDER, OFF), against="bob")
+    assert answers(state) == [Choose("bob", (0,)), Choose("bob", (1,))]
+    picked = after(state, Choose("bob", (1,)))
+    assert answers(picked) == [Choose("ann", (), 0), Choose("ann", (), 1)]
+    assert seat(after(picked, Choose("ann", (), 0)), "ann").hand == ("Maid",)
+    assert seat(after(picked, Choose("ann", (), 1)), "bob").deck[-1] == "Maid"
+
+
+def test_the_performer_may_leave_out_what_the_holder_has_picked() -> None:
+    state = used(Move(BY_HOLDER, OFF[:1], optional=True), against="bob")
+    assert answers(state) == [Choose("bob", (0,)), Choose("bob", (1,))]
+    picked = after(state, Choose("bob", (0,)))
+    assert answers(picked) == [Accept("ann"), Decline("ann")]
+    assert seat(after(picked, Decline("ann")), "ann").hand == ()
+    assert seat(after(picked, Accept("ann")), "ann").hand == ("Lady",)
+
+
+def test_a_performer_who_picks_decides_at_once() -> None:
+    state = used(Move(BY_PERFORMER, OFF, optional=True), against="bob")
+    assert answers(state) == [
+        *[Choose("ann", (place,), to) for place in (0, 1) for to in (0, 1)],
+        Decline("ann"),
+    ]
+    assert after(state, Choose("ann", (1,), 0)).pending is None
+
+
+@pytest.mark.parametrize(("what", "sees"), [(BY_HOLDER, True), (BY_PERFORMER, False)])
+def test_whoever_decided_about_a_card_has_seen_it(what: Selector, sees: bool) -> None:
+    """Who picks from another's hand does so blindly; who is shown what somebody else picked knows it."""
+    state, last = used(Move(what, OFF), against="bob"), Choose("ann", (0,), 1)
+    if what.chosen_by_holder:
+        state, last = after(state, Choose("bob", (0,))), Choose("ann", (), 1)
+    events = done(state, last).events
+    assert any(["Lady" in (each.seen_by("ann").cards or ()) for each in events]) is sees
+
+
+# ── what begins by itself ────────────────────────────────────────────────────────────────────────
+
+
+def ending(*abilities: AnyAbility) -> State:
+    """ann ends a turn with such a card on board."""
+    state = table(
+        ship("ann", on_board="Mine", deck="Rats, Seal"),
+        ship("bob"),
+        catalogue=(Definition("Mine", 1, 1, "green", abilities),),
+    )
+    return after(state, EndTurn("ann"))
+
+
+def test_what_may_be_left_out_as_a_whole_is_asked_about_before() -> None:
+    state = ending(EndOfTurn((DrawCards(1), Move(TOP, KEPT_OR_NOT)), optional=True))
+    assert answers(state) == [Accept("ann"), Decline("ann")]
+    assert seat(after(state, Decline("ann")), "ann").hand == ()
+    agreed = after(state, Accept("ann"))
+    assert seat(agreed, "ann").hand == ("Rats",)
+    assert answers(agreed) == [Choose("ann", (), 0), Choose("ann", (), 1)]
+
+
+def test_a_look_that_may_be_left_out_is_asked_about_before() -> None:
+    state = ending(EndOfTurn((Look("own", 2),), optional=True))
+    assert answers(state) == [Accept("ann"), Decline("ann")]
+    looking = after(state, Accept("ann"))
+    assert answers(looking) == [Accept("ann")]
+    assert after(looking, Accept("ann")).pending is None
+
+
+def test_what_can_be_left_out_piece_by_piece_is_asked_about_piece_by_piece() -> None:
+    pieces = (DrawCards(1, optional=True), Move(TOP, KEPT_OR_NOT[:1], optional=True))
+    state = ending(EndOfTurn(pieces, optional=True))
+    assert answers(state) == [Accept("ann"), Decline("ann")]
+    drawn = after(state, Accept("ann"))
+    assert seat(drawn, "ann").hand == ("Rats",)
+    assert seat(after(drawn, Accept("ann")), "ann").hand == ("Rats", "Seal")
+    assert seat(after(state, Decline("ann"), Accept("ann")), "ann").hand == ("Rats",)
+
+
+# ── whom it concerns ─────────────────────────────────────────────────────────────────────────────
+
+SPY = Definition("Spy", 1, 1, "green", (OnBoard(SeesHands()),))
+
+
+def sees(state: State, viewer: str) -> bool:
+    """Whether somebody sees ann's hand."""
+    return "Rats" in seat(GAME.view(state, viewer), "ann").hand
+
+
+@pytest.mark.parametrize(
+    ("does", "against", "concerned"),
+    [
+        (Look("opponent", 1), "bob", True),
+        (Look("opponent", 1), "cid", False),
+        (RearrangeDeck("opponent", 2), "bob", True),
+        (Move(Selector("own", "hand", "chosen"), (Destination("hand", "opponent"),)), "bob", True),
+        (Move(Selector("own", "hand", "chosen"), (Destination("hand", "opponent"),)), "cid", False),
+        (JettisonCards(Selector("each-opponent", "hand", "chosen")), None, True),
+    ],
+)
+def test_a_spy_sees_hands_while_something_concerns_it(
+    does: AnyOperation, against: str | None, concerned: bool
+) -> None:
+    state = table(
+        ship("ann", hand="Rats, Seal", on_board="Mine"),
+        ship("bob", hand="Lady, Jack", on_board="Spy, Lifebuoy"),
+        ship("cid", hand="Chef, Maid", on_board="Spy, Lifebuoy"),
+        catalogue=(SPY, mine(does)),
+    )
+    assert not sees(state, "bob")
+    waiting = after(state, Use("ann", 0, against))
+    assert waiting.pending is not None
+    assert sees(waiting, "bob") is concerned
+    assert (GAME.to_act(waiting)[0] == "bob") is concerned
+    if concerned:
+        spared = after(waiting, React("bob", 1))
+        assert not sees(spared, "bob")
+
+
+def test_what_was_jettisoned_concerns_nobody_else() -> None:
+    state = table(
+        ship("ann", hand="Rats, Seal, Rats"),
+        ship("bob", on_board="Spy"),
+        ship("cid", hand="Lady, Maid", on_board="Teacher"),
+        catalogue=(SPY,),
+    )
+    waiting = after(state, Jettison("ann", ("Seal",)))
+    assert GAME.to_act(waiting) == ("cid",)
+    assert not sees(waiting, "bob")
+
+
+def test_what_has_not_begun_concerns_whom_it_will_hit() -> None:
+    """ann is asked whether her card does anything, and bob would be hit."""
+    hits = EndOfTurn((JettisonCards(Selector("each-opponent", "hand", "chosen")),), optional=True)
+    state = table(
+        ship("ann", hand="Rats", on_board="Mine"),
+        ship("bob", hand="Lady, Jack", on_board="Spy"),
+        ship("cid", on_board="Spy"),
+        catalogue=(SPY, Definition("Mine", 1, 1, "green", (hits,))),
+    )
+    waiting = after(state, EndTurn("ann"))
+    assert answers(waiting) == [Accept("ann"), Decline("ann")]
+    assert (sees(waiting, "bob"), sees(waiting, "cid")) == (True, False)
+
+
+# ── taking over ──────────────────────────────────────────────────────────────────────────────────
+
+
+def test_what_one_has_taken_over_nobody_else_is_asked_about() -> None:
+    state = table(
+        ship("ann", hand="Rats"),
+        ship("bob", hand="Lady, Maid", on_board="Teacher"),
+        ship("cid", hand="Lady, Maid", on_board="Teacher"),
+    )
+    asked = after(state, Jettison("ann", ("Rats",)))
+    assert GAME.to_act(asked) == ("bob",)
+    assert GAME.to_act(after(asked, Decline("bob"))) == ("cid",)
+    taken = after(asked, React("bob", 0, ("Rats",), ("Lady", "Maid")))
+    assert GAME.to_act(taken) == ("ann",)
+
+
+@pytest.mark.parametrize(
+    ("on_board", "hand", "asked"),
+    [
+        ("Teacher", "Lady, Rats", "bob"),
+        ("Teacher", "Rose, Rats", "bob"),
+        ("Teacher+Assistant", "Lady, Rats", "ann"),
+        ("Teacher+Assistant", "Rose, Rats", "bob"),
+    ],
+)
+def test_a_card_that_pays_and_comes_on_board_can_carry_another(
+    on_board: str, hand: str, asked: str
+) -> None:
+    """What is taken over needs a card to lie on that carries none."""
+    state = table(ship("ann", hand="Assistant"), ship("bob", hand=hand, on_board=on_board))
+    assert GAME.to_act(after(state, Jettison("ann", ("Assistant",)))) == (asked,)
