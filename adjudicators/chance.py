@@ -1,6 +1,6 @@
 """Shuffles that anybody can repeat from this description alone.
 
-Shuffle number ``d`` (counted from 0) of a game with seed ``s``:
+Shuffle number ``d`` (counted from 0; after 1,000,000 from 0 again) of a game with seed ``s``:
 
 1. Lay the cards out in their published order (for a whole deck: suit by suit in the order of the
    suits, in each suit from the lowest rank to the highest, jokers last). Where a game starts from
@@ -36,6 +36,9 @@ Seed = Annotated[
     Doc("Where every shuffle of this game comes from.", example="lighthouse"),
 ]
 
+MOST_SHUFFLES = 1_000_000
+"""So far the shuffles of a game are counted."""
+
 _eight_words = Struct(">8I").unpack
 
 
@@ -44,7 +47,7 @@ class Rng:
     """A game's chance: its seed, and how many shuffles have been taken from it."""
 
     seed: Seed
-    draws: Annotated[int, Between(0, 1_000_000), Doc("Shuffles made so far.", example=1)]
+    draws: Annotated[int, Between(0, MOST_SHUFFLES), Doc("Shuffles made so far.", example=1)]
 
 
 @value
@@ -72,7 +75,7 @@ def _numbers(seed: str, draws: int) -> Iterator[int]:
 def shuffled(cards: Sequence[str], rng: Rng) -> tuple[tuple[str, ...], Rng]:
     """The cards in the order that the next shuffle of this game brings, and the game's chance after it."""
     if isinstance(rng, UnseenRng):
-        return (UNKNOWN,) * len(cards), UnseenRng(rng.seed, rng.draws + 1)
+        return (UNKNOWN,) * len(cards), UnseenRng(rng.seed, _next(rng))
     order = list(cards)
     number = _numbers(rng.seed, rng.draws).__next__
     for i in range(len(order) - 1, 0, -1):
@@ -82,7 +85,11 @@ def shuffled(cards: Sequence[str], rng: Rng) -> tuple[tuple[str, ...], Rng]:
             n = number()
         j = n % (i + 1)
         order[i], order[j] = order[j], order[i]
-    return tuple(order), Rng(rng.seed, rng.draws + 1)
+    return tuple(order), Rng(rng.seed, _next(rng))
+
+
+def _next(rng: Rng) -> int:
+    return rng.draws + 1 if rng.draws < MOST_SHUFFLES else 0
 
 
 def reordered(

@@ -295,36 +295,42 @@ def _containers(value: Any) -> Iterator[Any]:
             yield from _containers(inner)
 
 
-# ── cards within a value ─────────────────────────────────────────────────────────────────────────
+# ── cards and numbers within a value ─────────────────────────────────────────────────────────────
 
 
-def cards_in(  # noqa: C901 - one short case for each shape
-    shape: Shape, value: Any, swap: Swap, path: Place = ()
-) -> Iterator[tuple[Place, str]]:
+def cards_in(shape: Shape, value: Any, swap: Swap) -> Iterator[tuple[Place, str]]:
     """Every card in a written value, with the place where it stands, as its shape declares it."""
+    for path, part, inner in parts_in(shape, value, swap):
+        if isinstance(part, declare.Card):
+            yield path, inner
+
+
+def parts_in(  # noqa: C901 - one short case for each shape
+    shape: Shape, value: Any, swap: Swap, path: Place = ()
+) -> Iterator[tuple[Place, Shape, Any]]:
+    """Every part of a written value that has no parts itself: where it stands, its shape, and what it is."""
     match shape:
-        case declare.Card():
-            yield path, value
-        case declare.Nullable(inner) if value is not None:
-            yield from cards_in(inner, value, swap, path)
+        case declare.Nullable(inner):
+            if value is not None:
+                yield from parts_in(inner, value, swap, path)
         case declare.Many(item, or_one=True) if not isinstance(value, list):
-            yield from cards_in(item, value, swap, path)
+            yield from parts_in(item, value, swap, path)
         case declare.Many(item):
             for place, each in enumerate(value):
-                yield from cards_in(item, each, swap, (*path, place))
+                yield from parts_in(item, each, swap, (*path, place))
         case declare.Keyed(_, item):
             for name, each in value.items():
-                yield from cards_in(item, each, swap, (*path, name))
+                yield from parts_in(item, each, swap, (*path, name))
         case declare.Record(cls, _):
             for field in fields_of(cls, swap):
                 if field.name in value:
-                    yield from cards_in(field.shape, value[field.name], swap, (*path, field.name))
+                    yield from parts_in(field.shape, value[field.name], swap, (*path, field.name))
         case declare.OneOf(records, _):
             by_tag = {tag: cls for cls in records if (tag := tag_of(cls))}
             (cls,) = (cls for (name, tag), cls in by_tag.items() if value.get(name) == tag)
-            yield from cards_in(declare.Record(cls), value, swap, path)
+            yield from parts_in(declare.Record(cls), value, swap, path)
         case _:
-            return
+            yield path, shape, value
 
 
 def cards_on_table(slug: str, state: Any) -> Iterator[tuple[Place, str]]:

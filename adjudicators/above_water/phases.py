@@ -4,6 +4,7 @@ from typing import cast
 
 from adjudicators.above_water.bidding import next_bidder
 from adjudicators.above_water.state import (
+    MOST_TURNS,
     Course,
     Pending,
     PendingBonus,
@@ -38,6 +39,16 @@ def bids_are_placed(state: State) -> bool:
     return state.phase == "bid"
 
 
+def is_last_turn(state: State) -> bool:
+    """Whether no more cards are drawn: neither the next turn nor another two exhaustions could be counted."""
+    return state.turn_number == MOST_TURNS or state.exhaustions > MOST_TURNS - 2
+
+
+def comes_to_a_stop(state: State) -> bool:
+    """Whether the game waits for nobody, as cards would be drawn when all are done, or have settled."""
+    return state.phase in ("spend", "ante", "forced-ante") and is_last_turn(state)
+
+
 def may_settle(state: State, player: Player) -> bool:
     """Whether there is something that a player can settle."""
     return state.phase in SETTLING and not player.done
@@ -57,4 +68,6 @@ def waited_for(state: State) -> tuple[str, ...]:
     """Whom the game waits for."""
     if state.phase == "bid":
         return (next_bidder(state),)
-    return () if state.phase == "finished" else not_done(state)
+    if state.phase == "finished" or comes_to_a_stop(state):
+        return ()
+    return not_done(state)

@@ -93,6 +93,15 @@ TURN = _rule(
     Spender Bonus, then the ante. What belongs to one part of the turn cannot be done in another.""",
     "Order of Play",
 )
+LAST_TURN = _ruling(
+    "turn.last",
+    "No cards are drawn in the last turn",
+    """Turn 1,000,000 is the last one, and so is any turn once the deck has been exhausted 999,999 times. In the
+    last turn nobody is done with the Spending Phase, settles an ante or draws cards with an ace, so that the game
+    stays undecided. The document sets no limit; a state has to have one for its numbers, far beyond any game that
+    is played, and one draw can exhaust the deck twice.""",
+    "Order of Play; Exhausting the Deck",
+)
 STARTING_PLAYER = _rule(
     "starting-player",
     "The token goes round",
@@ -652,9 +661,10 @@ WINNER_SHARED = _ruling(
 STONES_BOUNDS = _ruling(
     "stones.bounds",
     "How many stones there can be",
-    """A card turned in brings fewer than four stones, comes back into play only after the deck was
-    exhausted, and an ante takes at least as many stones as it puts on aces of diamonds. So all players
-    together never have more than they began with and four for each card and each time through the
-    deck. The document states no bound; this one follows from its rules.""",
+    """A card turned in brings fewer than four stones, and lies among the discards until they become the deck;
+    an ante takes at least as many stones as it puts on aces of diamonds, or one fewer if one player alone pays
+    it and has both, which ends the game. So all players together never have more than they began with, that
+    one, and four for each of the discards and for each card of the game, once and each time that the discards
+    became the deck. The document states no bound; this one follows from its rules.""",
     "Groups; Exhausting the Deck",
 )

@@ -147,11 +147,7 @@ def _end_unseen(state: State, events: list[Event]) -> State:
         if not each.retired and points != appraise(each.tableau, each.hand, last_player=True):
             points = None
         players.append(changed(each, score=_plus(each.score, points)))
-        if points is None:
-            told = f"what {each.id} scores hangs on cards that cannot be seen"
-            events.append(rules.HAND_POINTS.event("hand-scored", told, player=each.id))
-        else:
-            events.append(_scored(each.id, points))
+        events.append(_scored(each.id, points))
     return changed(state, players=tuple(players))
 
 
@@ -218,7 +214,7 @@ def _end_hand(state: State, last: Player, events: list[Event]) -> Result:
 
 def _scored(player: str, points: int | None) -> Event:
     if points is None:
-        message = f"{player} has cards that cannot be seen, so the hand cannot be scored"
+        message = f"what {player} scores hangs on cards that cannot be seen"
         return rules.HAND_POINTS.event("hand-scored", message, player=player)
     message = f"{player} scores {counted(points, 'point')}"
     rule = showboat_rule(points)

@@ -3,10 +3,12 @@
 from typing import Any
 
 from adjudicators.above_water import rulebook as rules
+from adjudicators.above_water.phases import is_last_turn
 from adjudicators.above_water.state import State
 from adjudicators.game import seat_of
 from adjudicators.rulebook import Rule
 from adjudicators.verdict import Finding
+from adjudicators.words import counted
 
 GOING_ON = {
     "bid": "bids are being placed",
@@ -30,6 +32,17 @@ def not_over(state: State, _: object) -> Finding | None:
     if state.phase != "finished":
         return None
     return rules.WINNER.broken("the game is over", "/action/type")
+
+
+def before_last_turn(state: State, _: object) -> Finding | None:
+    """What draws cards, or makes the game go on to where they are drawn, is not done in the last turn."""
+    if state.phase == "finished" or not is_last_turn(state):
+        return None
+    turn, exhaustions = state.turn_number, state.exhaustions
+    times = counted(exhaustions, "time")
+    message = f"this is turn {turn}, the deck was exhausted {times}, and no more cards are drawn"
+    numbers = {"turn": turn, "exhaustions": exhaustions}
+    return rules.LAST_TURN.broken(message, "/action/type", numbers=numbers)
 
 
 def not_eliminated(state: State, action: Any) -> Finding | None:

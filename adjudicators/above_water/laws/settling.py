@@ -2,8 +2,8 @@
 
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import Done, Settle
-from adjudicators.above_water.laws.common import in_its_phase
-from adjudicators.above_water.phases import SETTLING, may_be_done, may_settle
+from adjudicators.above_water.laws.common import before_last_turn, in_its_phase
+from adjudicators.above_water.phases import SETTLING, comes_to_a_stop, may_be_done, may_settle
 from adjudicators.above_water.state import State
 from adjudicators.game import seat_of
 from adjudicators.verdict import Finding
@@ -27,3 +27,8 @@ def something_to_spend(state: State, action: Done) -> Finding | None:
         return None
     message = f"{action.player} is done already"
     return rules.SPENDING_END.broken(message, "/action/player", named=(action.player,))
+
+
+def something_can_follow(state: State, action: Settle | Done) -> Finding | None:
+    """What ends with cards being drawn does not end in the last turn."""
+    return before_last_turn(state, action) if comes_to_a_stop(state) else None

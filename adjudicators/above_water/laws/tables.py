@@ -15,8 +15,8 @@ LAWS: dict[type[actions.Action], tuple[Law, ...]] = {
         auction.nine_at_most,
         auction.higher_than_before,
     ),
-    actions.Settle: (*_IN_THE_GAME, settling.something_to_settle),
-    actions.Done: (*_IN_THE_GAME, settling.something_to_spend),
+    actions.Settle: (*_IN_THE_GAME, settling.something_to_settle, settling.something_can_follow),
+    actions.Done: (*_IN_THE_GAME, settling.something_to_spend, settling.something_can_follow),
     actions.TurnIn: (
         *_IN_THE_GAME,
         turning_in.groups_are_groups,
@@ -33,9 +33,10 @@ LAWS: dict[type[actions.Action], tuple[Law, ...]] = {
     ),
     actions.LayAceOfDiamonds: (*_IN_THE_GAME, aces.ace_is_held),
     actions.CashAceOfDiamonds: (*_IN_THE_GAME, aces.laid_ace_is_owned),
-    actions.PlayAceOfHearts: (*_IN_THE_GAME, aces.ace_is_held),
+    actions.PlayAceOfHearts: (*_IN_THE_GAME, common.before_last_turn, aces.ace_is_held),
     actions.PlayAceOfSpades: (
         *_IN_THE_GAME,
+        common.before_last_turn,
         auction.lots_can_be_taken,
         auction.lot_is_there,
         aces.ace_is_held,

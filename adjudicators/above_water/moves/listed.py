@@ -21,6 +21,8 @@ from adjudicators.above_water.laws.aces import cashable
 from adjudicators.above_water.moves.open_actions import OpenAction, trade_entry, turn_in_entry
 from adjudicators.above_water.phases import (
     bids_are_placed,
+    comes_to_a_stop,
+    is_last_turn,
     may_be_done,
     may_settle,
 )
@@ -39,14 +41,15 @@ def legal_actions(state: State, player: str | None) -> Moves:
     listed: list[Action] = []
     unlisted: list[AnyOpenAction] = []
     bidder = next_bidder(state) if bids_are_placed(state) else None
+    stopped = comes_to_a_stop(state)
     for each in state.players:
         if each.eliminated or player not in (None, each.id):
             continue
         if bidder == each.id:
             _list_bids(state, bidder, listed)
-        elif may_settle(state, each):
+        elif not stopped and may_settle(state, each):
             listed.append(Settle(each.id))
-        elif may_be_done(state, each):
+        elif not stopped and may_be_done(state, each):
             listed.append(Done(each.id))
         _list_aces_of(state, each, listed, unlisted)
         unlisted.append(trade_entry(state, each))
@@ -81,12 +84,17 @@ def _list_aces_of(
         listed += [CashAceOfDiamonds(player.id, place) for place in cashable(state, player.id)]
     if _MAY_BE_ACES.isdisjoint(player.hand):
         return
+    draws = not is_last_turn(state)
     listed += [
         action(player.id)
-        for action in (LayAceOfDiamonds, PlayAceOfHearts)
+        for action in ((LayAceOfDiamonds, PlayAceOfHearts) if draws else (LayAceOfDiamonds,))
         if _holds_ace_for(state, player, action, unlisted)
     ]
-    if bids_are_placed(state) and _holds_ace_for(state, player, PlayAceOfSpades, unlisted):
+    if (
+        draws
+        and bids_are_placed(state)
+        and _holds_ace_for(state, player, PlayAceOfSpades, unlisted)
+    ):
         _list_lots(state, player, listed, unlisted)
 
 

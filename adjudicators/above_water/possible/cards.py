@@ -57,6 +57,17 @@ def _too_many(state: State, surplus: Counter[str]) -> Iterator[Contradiction]:
                 yield rules.DECK.contradicted(pointer, detail, card, numbers=numbers)
 
 
+def reshuffles(state: State) -> int:
+    """How often the discards have become the deck: once for each exhaustion, but that an empty deck waits for it."""
+    return max(0, state.exhaustions - (not state.deck))
+
+
+def most_turned_in(state: State) -> int:
+    """How many cards can have been turned in by now, and never fewer after an action than before it: those among the
+    discards, and all of them once more than the discards became the deck."""
+    return len(DECKS[state.options.decks]) * (reshuffles(state) + 1) + len(state.discard)
+
+
 def empty_only_when_exhausted(state: State) -> Contradictions:
     """The last card of the deck does not leave unnoticed, and what was shuffled is counted."""
     if not state.deck and not state.exhaustions:
@@ -64,7 +75,7 @@ def empty_only_when_exhausted(state: State) -> Contradictions:
         return [rules.EXHAUSTED.contradicted("/state/exhaustions", detail)]
     if state.rng is None:
         return ()
-    due = 1 + state.exhaustions - (not state.deck)
+    due = 1 + reshuffles(state)
     if state.rng.draws == due:
         return ()
     detail = f"the seed has made {counted(state.rng.draws, 'shuffle')}, and so far {due} were due"

@@ -4,10 +4,10 @@ from collections.abc import Collection
 
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.possible.auction import AUCTION_CHECKS
-from adjudicators.above_water.possible.cards import CARD_CHECKS
+from adjudicators.above_water.possible.cards import CARD_CHECKS, most_turned_in
 from adjudicators.above_water.possible.pending import PENDING_CHECKS
 from adjudicators.above_water.possible.turn import TURN_CHECKS
-from adjudicators.above_water.state import DECKS, State, most_seats
+from adjudicators.above_water.state import State, most_seats
 from adjudicators.places import located_players, players_named
 from adjudicators.possible import Check, Contradictions, in_stages, players_fit
 from adjudicators.words import counted
@@ -28,16 +28,17 @@ def all_can_be_dealt_in(state: State) -> Contradictions:
 
 
 def stones_are_in_reach(state: State) -> Contradictions:
-    """Stones come from the beginning and from cards turned in, each no more often than the deck went
-    through."""
+    """Stones come from the beginning, from cards turned in, and one may come from the last ante: with two aces of
+    diamonds it puts one stone more onto them than the last player may have to pay."""
     stones = 0
     for player in state.players:
         stones += player.stones
     for ace in state.aces_of_diamonds:
         stones += ace.stones
     options = state.options
-    cards = len(DECKS[options.decks]) * (state.exhaustions + 1)
-    most = options.starting_stones * len(state.players) + STONES_PER_CARD * cards
+    most = options.starting_stones * len(state.players) + STONES_PER_CARD * most_turned_in(state)
+    if state.phase == "finished":
+        most += 1
     if stones <= most:
         return ()
     detail = f"{counted(stones, 'stone')}; by now the game can have brought {most} at most"

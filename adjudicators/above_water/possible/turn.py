@@ -2,6 +2,7 @@
 
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.phases import bids_are_placed, counts_cards, not_done
+from adjudicators.above_water.possible.cards import most_turned_in, reshuffles
 from adjudicators.above_water.state import State, remaining
 from adjudicators.above_water.stones import nobody_can_pay
 from adjudicators.possible import Check, Contradictions
@@ -69,13 +70,15 @@ def counted_while_spending(state: State) -> Contradictions:
 
 def turned_in_lies_among_the_discards(state: State) -> Contradictions:
     """Until the discards are shuffled for the first time, all cards turned in lie among them."""
-    if state.exhaustions or state.phase != "spend":
+    if not counts_cards(state):
         return ()
     turned_in = sum([each.turned_in for each in state.players])
-    if turned_in <= len(state.discard):
+    if turned_in <= (most_turned_in(state) if state.exhaustions else len(state.discard)):
         return ()
-    turned, lie = counted(turned_in, "card"), counted(len(state.discard), "card")
-    detail = f"{turned} turned in, and {lie} among the discards, which were never shuffled"
+    times, lie = reshuffles(state), counted(len(state.discard), "card")
+    turned = counted(turned_in, "card")
+    shuffled = f"were shuffled {counted(times, 'time')}" if times else "were never shuffled"
+    detail = f"{turned} turned in, and {lie} among the discards, which {shuffled}"
     numbers = {"turned_in": turned_in, "discards": len(state.discard)}
     return [rules.SPENDING.contradicted("/state/discard", detail, numbers=numbers)]
 

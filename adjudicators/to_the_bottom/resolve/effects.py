@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.to_the_bottom import rulebook as rules
-from adjudicators.to_the_bottom.bounds import EFFORT_OF_STEP, MOST_EFFORT
+from adjudicators.to_the_bottom.bounds import EFFORT_OF_STEP, MOST_CHANGE, MOST_EFFORT, MOST_POINTS
 from adjudicators.to_the_bottom.cards.language.operations import (
     AnyOperation,
     ChangeDraw,
@@ -137,7 +137,8 @@ def _carry_out(table: Table, item: AbilityOnStack, operation: AnyOperation, seat
             draw(table, seat, count, from_bottom=end == "bottom")
         case ChangeDraw(by=by):
             if table.drawing is not None and table.turn == seat.id:
-                table.drawing = changed(table.drawing, change=table.drawing.change + by)
+                change = max(-MOST_CHANGE, min(MOST_CHANGE, table.drawing.change + by))
+                table.drawing = changed(table.drawing, change=change)
         case Gain(points=points):
             _gain(table, item, seat, points)
         case GainValue():
@@ -226,7 +227,7 @@ def _count_worth(table: Table, names: list[str]) -> None:
     item, cards = table.top, [table.cards[name] for name in names]
     if isinstance(item, ABILITIES_ON_STACK):
         worth = sum([card.value for card in cards if card.gives_points])
-        advance(table, item, worth=progress_of(item).worth + worth)
+        advance(table, item, worth=min(MOST_POINTS, progress_of(item).worth + worth))
 
 
 def _hit_greatest(table: Table, item: AbilityOnStack, operation: Picking, performer: Seat) -> None:

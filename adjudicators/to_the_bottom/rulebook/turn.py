@@ -121,6 +121,15 @@ POINTS_LOST = _rule(
     "Points that were not spent are lost as the turn ends.",
     "Turn course; Cruise",
 )
+POINTS_COUNTED = _ruling(
+    "points.counted",
+    "A million points are counted",
+    """The points of a turn, and what one ability has jettisoned, are counted up to 1,000,000, and changes of a
+    drawing up to 10,000 cards; what goes beyond that is lost. The document sets no limit, and no turn with its
+    cards comes near these, but a state has to be of a limited size.""",
+    "Turn course; Cruise",
+    kept="to_the_bottom.bounds:MOST_POINTS",
+)
 PLAY = _rule(
     "play",
     "A card of the hand comes on board",
