@@ -50,6 +50,18 @@ class Rng:
     draws: Annotated[int, Between(0, MOST_SHUFFLES), Doc("Shuffles made so far.", example=1)]
 
 
+GameRng = Annotated[
+    Rng | None, Doc("Where the shuffles come from; absent where the game was not seeded.")
+]
+FreeRng = Annotated[
+    Rng | None,
+    Doc(
+        "Where the shuffles come from; absent where the game was not seeded. The next shuffle is taken"
+        " from it; the cards on the table are not held against it."
+    ),
+]
+
+
 @value
 class UnseenRng(Rng):
     """A game's chance to somebody who does not know its seed: its shuffles bring cards that nobody sees."""

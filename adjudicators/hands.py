@@ -21,6 +21,11 @@ def dealt(deck: Sequence[str], hands: int, size: int, first: int = 0) -> list[tu
     return [tuple(deck[(hand - first) % hands : last : hands]) for hand in range(hands)]
 
 
+def is_hand_over(state: Any) -> bool:
+    """Whether a hand is over, and the score sheet has it."""
+    return state.phase in ("deal", "finished")
+
+
 def is_whole_deck(rule: Rule, deck_of: Callable[[Any], Sequence[str]]) -> Law:
     """The order given for a deal is one of the whole deck, also where no deal is due.
 

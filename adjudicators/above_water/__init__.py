@@ -26,7 +26,6 @@ from adjudicators.above_water.actions import (
 )
 from adjudicators.above_water.best.question import BestAnswer, BestQuestion, answer_best
 from adjudicators.above_water.groups.score import ScoreAnswer, ScoreQuestion, answer_score
-from adjudicators.above_water.hindsight import shows
 from adjudicators.above_water.laws.tables import LAWS
 from adjudicators.above_water.moves.listed import legal_actions
 from adjudicators.above_water.moves.open_actions import OpenAction, suggest
@@ -55,7 +54,7 @@ from adjudicators.above_water.state import (
     State,
 )
 from adjudicators.above_water.stones import outcome, standings
-from adjudicators.above_water.unseen import among_shuffled
+from adjudicators.above_water.unseen import among_shuffled, shows
 from adjudicators.above_water.view import view
 from adjudicators.edition import edition_of
 from adjudicators.game import Game, Question

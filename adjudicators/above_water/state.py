@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from adjudicators import verdict
 from adjudicators.cards import STANDARD, UNKNOWN
-from adjudicators.chance import Rng
+from adjudicators.chance import GameRng
 from adjudicators.declare import Between, CardOf, Doc, Named, OrNull, Pattern, PlayerId, Size
 from adjudicators.values import value
 
@@ -246,10 +246,7 @@ class State:
             "The aces of diamonds that lie on the table, in the order in which they were laid down."
         ),
     ]
-    rng: Annotated[
-        Rng | None,
-        Doc("Where the shuffles come from; absent where the game was not seeded."),
-    ] = None
+    rng: GameRng = None
     pending: Annotated[
         tuple[Pending, ...] | None,
         Size(0, MOST_CARDS),

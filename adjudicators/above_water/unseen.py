@@ -7,7 +7,15 @@ which any unseen card may lie in any place.
 from collections import Counter
 from collections.abc import Sequence
 
-from adjudicators.above_water.actions import PlayAceOfSpades
+from adjudicators.above_water.actions import (
+    Action,
+    Bid,
+    CashAceOfDiamonds,
+    LayAceOfDiamonds,
+    PlayAceOfSpades,
+    TurnIn,
+)
+from adjudicators.above_water.groups.worth import turned_in
 from adjudicators.above_water.play.draws import may_shuffle
 from adjudicators.above_water.state import (
     ACE_OF_DIAMONDS,
@@ -92,3 +100,16 @@ def has_joker(state: State, action: PlayAceOfSpades, hand: Cards) -> bool | None
 def among_shuffled(state: State, pack: tuple[str, ...], cards: Counter[str]) -> bool | None:
     """Whether certain cards are among the unseen ones of the discards."""
     return holds(state, (UNKNOWN,) * pack.count(UNKNOWN), tuple(cards.elements()))
+
+
+def shows(action: Action) -> tuple[str, ...] | None:
+    """Cards that are laid open were in the hand; by all other actions a hand may gain some."""
+    match action:
+        case TurnIn():
+            return turned_in(action.groups, action.recolour)
+        case LayAceOfDiamonds():
+            return (ACE_OF_DIAMONDS,)
+        case Bid() | CashAceOfDiamonds():
+            return ()
+        case _:
+            return None

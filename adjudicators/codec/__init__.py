@@ -13,7 +13,7 @@ from adjudicators.codec.explain import Explainer
 from adjudicators.codec.faults import Fault, NotUnderstood
 from adjudicators.codec.quick import REFUSALS, QuickMaker, Reader, Writer
 from adjudicators.codec.text import value_of
-from adjudicators.declare import Record, Shape, Swap, shape_of
+from adjudicators.declare import Shape, Swap, shape_of
 
 __all__ = ["Codec", "Codecs", "Fault", "NotUnderstood"]
 
@@ -51,8 +51,6 @@ class Codecs:
     def of(self, annotation: Any) -> Codec[Any]:
         """The codec of a record, or of a choice between several."""
         shape = shape_of(annotation, self._swap)
-        if isinstance(shape, Record):
-            return Codec(shape, self._quick.reader(shape.cls), self._explainer)
         return Codec(shape, self._quick.reader_of(shape), self._explainer)
 
     def write(self, record: Any) -> Any:

@@ -246,9 +246,6 @@ class QuickMaker:
                     f"    {v}_all.append({made})",
                     f"{v} = tuple({v}_all)",
                 ]
-            case declare.Record(cls, partial):
-                reader = self._read_record(cls, partial)
-                lines.append(f"{v} = tuple([{reader}(item) for item in {v}])")
             case _:
                 reader = self._read_item(shape.item)
                 lines.append(f"{v} = tuple([{reader}(item) for item in {v}])")
@@ -269,6 +266,8 @@ class QuickMaker:
         ]
 
     def _read_item(self, shape: Shape) -> str:
+        if isinstance(shape, Record):
+            return self._read_record(shape.cls, shape.partial)
         name = self._bind(None, "read_item")
         self._define(
             name, [f"def {name}(item):", *_indented(self._read(shape, "item")), "    return item"]

@@ -14,7 +14,8 @@ from adjudicators.down_the_well.state import (
     AnyCard,
     State,
 )
-from adjudicators.down_the_well.turns import is_over, somebody_ran_out
+from adjudicators.down_the_well.turns import somebody_ran_out
+from adjudicators.hands import is_hand_over
 from adjudicators.rulebook import Rule
 from adjudicators.values import value
 from adjudicators.verdict import (
@@ -121,7 +122,7 @@ def standings(state: State, _: Sequence[Event]) -> tuple[Standing, ...]:
 
 
 def _lines(state: State, winner: str) -> tuple[ScoreLine, ...]:
-    rule = None if is_over(state) else rules.AS_IT_STANDS
+    rule = None if is_hand_over(state) else rules.AS_IT_STANDS
     return tuple([_line(each.id, each.hand, winner, rule) for each in state.players])
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Literal
 
 from adjudicators import verdict
 from adjudicators.cards import ISLAND, UNKNOWN
-from adjudicators.chance import Rng
+from adjudicators.chance import GameRng
 from adjudicators.declare import Between, CardOf, Doc, Pattern, PlayerId, Size
 from adjudicators.values import value
 
@@ -136,9 +136,7 @@ class State:
     last_played_by: Annotated[
         PlayerId | None, Doc("Who played the latest card of this hand; null before there is one.")
     ]
-    rng: Annotated[
-        Rng | None, Doc("Where the shuffles come from; absent where the game was not seeded.")
-    ] = None
+    rng: GameRng = None
 
 
 @value

@@ -41,11 +41,6 @@ def may_be_dealt(state: State) -> bool:
     return state.phase == "deal" and state.hand_number < MOST_HANDS
 
 
-def is_over(state: State) -> bool:
-    """Whether the hand is over."""
-    return state.phase in ("deal", "finished")
-
-
 def somebody_ran_out(state: State) -> bool:
     """Whether a player has no cards left, so that this round is the last."""
     return () in [player.hand for player in state.players]

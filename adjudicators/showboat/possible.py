@@ -3,7 +3,7 @@
 from functools import cache
 
 from adjudicators.cards import ISLAND, UNKNOWN
-from adjudicators.hands import one_shuffle_a_hand
+from adjudicators.hands import is_hand_over, one_shuffle_a_hand
 from adjudicators.possible import (
     Check,
     Contradictions,
@@ -29,7 +29,7 @@ from adjudicators.showboat.state import (
     State,
     cards_aside,
 )
-from adjudicators.showboat.turns import hand_is_over, may_retire, phase_after, retires_by_itself
+from adjudicators.showboat.turns import may_retire, phase_after, retires_by_itself
 from adjudicators.showboat.unseen import order_is_possible
 from adjudicators.verdict import Contradiction
 from adjudicators.words import counted
@@ -172,7 +172,7 @@ def _hand_misfit(held: int, due: int) -> Misfit | None:
 def remaining_players(state: State) -> Contradictions:
     """A hand goes on while two or more are in it, and is over when one is."""
     remaining = len(still_in(state))
-    if hand_is_over(state):
+    if is_hand_over(state):
         if remaining == 1:
             return ()
         detail = f"the hand is over, with {counted(remaining, 'player')} still in it"
@@ -216,7 +216,7 @@ def retired_no_sooner(state: State) -> Contradictions:
 
 def hand_numbers_fit(state: State) -> Contradictions:
     """The sixth hand is the last."""
-    if not hand_is_over(state) or state.phase == phase_after(state.hand_number):
+    if not is_hand_over(state) or state.phase == phase_after(state.hand_number):
         return ()
     detail = f"the game is {state.phase} after hand {state.hand_number} of {HANDS}"
     numbers = {"hand": state.hand_number, "most": HANDS}
@@ -256,7 +256,7 @@ def _overtaken(state: State, slowest: Player, waiting: list[Player]) -> list[Con
 
 def hand_ended_by_retiring(state: State) -> Contradictions:
     """The action that ends a hand is somebody retiring, in its last round."""
-    if not hand_is_over(state):
+    if not is_hand_over(state):
         return ()
     acted = [each for each in state.players if each.acted and each.tableau]
     if any([each.tableau[-1] == UNKNOWN for each in acted]):
@@ -275,7 +275,7 @@ def _speed(player: Player) -> int:
 
 def scores_are_in_reach(state: State) -> Contradictions:
     """What a player has is the sum of the hands that are over, this one's among them once it is."""
-    over = hand_is_over(state)
+    over = is_hand_over(state)
     last = last_player(state) if over else None
     hands = state.hand_number - 1
     least, most = WORST_HAND * hands, BEST_HAND * hands

@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar, Literal
 
 from adjudicators import verdict
 from adjudicators.cards import ISLAND, UNKNOWN
-from adjudicators.chance import Rng
+from adjudicators.chance import FreeRng
 from adjudicators.declare import Between, CardOf, Doc, PlayerId, Size
 from adjudicators.values import value
 
@@ -108,13 +108,7 @@ class State:
             ["6B", "7B"],
         ),
     ]
-    rng: Annotated[
-        Rng | None,
-        Doc(
-            "Where the shuffles come from; absent where the game was not seeded. The next shuffle is"
-            " taken from it; the cards on the table are not held against it."
-        ),
-    ] = None
+    rng: FreeRng = None
 
 
 def cards_aside(seats: int) -> int:

@@ -72,8 +72,3 @@ def may_retire(seats: int, round_number: int) -> bool:
 def phase_after(hand_number: int) -> Phase:
     """What comes after a hand is over: the next is dealt, until six have been played."""
     return "finished" if hand_number == HANDS else "deal"
-
-
-def hand_is_over(state: State) -> bool:
-    """Whether all but one have retired, and the hand is scored."""
-    return state.phase in ("deal", "finished")

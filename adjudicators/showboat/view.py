@@ -1,8 +1,8 @@
 """What one player, or a spectator, may see of a table."""
 
 from adjudicators.cards import UNKNOWN, face_down
+from adjudicators.hands import is_hand_over
 from adjudicators.showboat.state import Player, State, cards_aside
-from adjudicators.showboat.turns import hand_is_over
 from adjudicators.values import changed
 
 
@@ -11,7 +11,7 @@ def view_of(state: State, player: str | None) -> State:
 
     Hands lie open once they are scored; the deck, and what was put aside, never does.
     """
-    open_hands = hand_is_over(state)
+    open_hands = is_hand_over(state)
     aside = cards_aside(len(state.players))
     return changed(
         state,

@@ -2,7 +2,7 @@
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.game import Law, seat_number, seat_of
-from adjudicators.hands import is_whole_deck
+from adjudicators.hands import is_hand_over, is_whole_deck
 from adjudicators.rulebook import Rule
 from adjudicators.spades import rulebook as rules
 from adjudicators.spades.first_lead import EARLIER, LEAD_ORDER, rule_of_first_lead
@@ -10,7 +10,6 @@ from adjudicators.spades.state import JOKER, MOST_HANDS, PAPER, SUIT_NAMES, Bid,
 from adjudicators.spades.table import (
     before_first_lead,
     deck_of,
-    is_hand_over,
     may_deal_again,
     possible_bids,
 )

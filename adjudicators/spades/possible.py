@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from adjudicators.hands import one_shuffle_a_hand
+from adjudicators.hands import is_hand_over, one_shuffle_a_hand
 from adjudicators.places import cards_on_table, located_cards
 from adjudicators.possible import (
     Check,
@@ -26,7 +26,6 @@ from adjudicators.spades.table import (
     first_bidder,
     first_card,
     hand_size,
-    is_hand_over,
     is_target_reached,
     possible_bids,
 )

@@ -5,9 +5,9 @@ from functools import cache
 from typing import Annotated
 
 from adjudicators.declare import Between, Doc
+from adjudicators.hands import is_hand_over
 from adjudicators.spades import rulebook as rules
 from adjudicators.spades.state import BAGS_FOR_PENALTY, MOST_TRICKS, Player, State
-from adjudicators.spades.table import is_hand_over
 from adjudicators.values import value
 from adjudicators.verdict import Event, Outcome, ScoreLine, Standing
 from adjudicators.words import counted

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Literal
 
 from adjudicators import verdict
 from adjudicators.cards import FIVE_SUIT, UNKNOWN
-from adjudicators.chance import Rng
+from adjudicators.chance import GameRng
 from adjudicators.declare import Between, CardOf, Doc, PlayerId, Size
 from adjudicators.values import value
 
@@ -140,9 +140,7 @@ class State:
         Size(0, MOST_TRICKS),
         Doc("The tricks taken in this hand, in order; they lie open until the next deal."),
     ]
-    rng: Annotated[
-        Rng | None, Doc("Where the shuffles come from; absent where the game was not seeded.")
-    ] = None
+    rng: GameRng = None
 
 
 @value

@@ -54,11 +54,6 @@ def before_first_lead(state: State) -> bool:
     return state.phase == "play" and not state.tricks and not state.trick
 
 
-def is_hand_over(state: State) -> bool:
-    """Whether all tricks were taken, and the score sheet has them."""
-    return state.phase in ("deal", "finished")
-
-
 def may_deal_again(state: State) -> bool:
     """Whether there is a number for one more hand."""
     return state.hand_number < MOST_HANDS

@@ -20,11 +20,17 @@ Shuffle = Annotated[
 BoardPlace = Annotated[Place, Doc("The card's place on the player's board, from 0.", 0)]
 
 
-def _leave_out_empty(action: object, *names: str) -> None:
-    """Lists that may be left out are left out where they are empty."""
-    for name in names:
-        if getattr(action, name) == ():
-            setattr(action, name, None)
+class _WithLists:
+    """What has lists that may be left out: an empty one is the same as none."""
+
+    __slots__ = ()
+    lists: ClassVar[tuple[str, ...]]
+
+    def __post_init__(self) -> None:
+        """Leave out the empty ones."""
+        for name in self.lists:
+            if getattr(self, name) == ():
+                setattr(self, name, None)
 
 
 @value
@@ -41,10 +47,11 @@ class Draw:
 
 
 @value
-class Jettison:
+class Jettison(_WithLists):
     """Put cards into the water for their points."""
 
     type: ClassVar[str] = "jettison"
+    lists = ("places",)
 
     player: PlayerId
     cards: Annotated[
@@ -58,10 +65,6 @@ class Jettison:
         Doc("The places of cards on board that may be jettisoned from there, such as an Anchor."),
     ] = None
     shuffle: Shuffle = None
-
-    def __post_init__(self) -> None:
-        """An empty list is the same as none."""
-        _leave_out_empty(self, "places")
 
 
 @value
@@ -108,10 +111,11 @@ class Use:
 
 
 @value
-class React:
+class React(_WithLists):
     """Answer what an opponent does, with a card on board."""
 
     type: ClassVar[str] = "react"
+    lists = ("take", "pay")
 
     player: PlayerId
     place: BoardPlace
@@ -126,10 +130,6 @@ class React:
         Doc("The cards of the hand jettisoned to pay for them.", ["Stoker"]),
     ] = None
     shuffle: Shuffle = None
-
-    def __post_init__(self) -> None:
-        """An empty list is the same as none."""
-        _leave_out_empty(self, "take", "pay")
 
 
 @value
@@ -203,10 +203,11 @@ class Rearrange:
 
 
 @value
-class EndTurn:
+class EndTurn(_WithLists):
     """End one's turn."""
 
     type: ClassVar[str] = "end-turn"
+    lists = ("discard",)
 
     player: PlayerId
     discard: Annotated[
@@ -215,10 +216,6 @@ class EndTurn:
         Doc("In the Cruise: the cards of the hand above five.", ["Baby"]),
     ] = None
     shuffle: Shuffle = None
-
-    def __post_init__(self) -> None:
-        """An empty list is the same as none."""
-        _leave_out_empty(self, "discard")
 
 
 Action = (

@@ -4,7 +4,7 @@ from dataclasses import field
 from typing import Annotated, ClassVar, Literal
 
 from adjudicators.cards import UNKNOWN
-from adjudicators.chance import Rng
+from adjudicators.chance import FreeRng
 from adjudicators.declare import Between, Doc, PlayerId, Size, Written
 from adjudicators.to_the_bottom.board import MOST_ON_BOARD, BoardCard
 from adjudicators.to_the_bottom.bounds import (
@@ -129,10 +129,4 @@ class State:
     pending: Annotated[
         Pending | None, Doc("What waits for an answer of whoever is to act; null if nothing does.")
     ]
-    rng: Annotated[
-        Rng | None,
-        Doc(
-            "Where the shuffles come from; absent where the game was not seeded. The next shuffle is"
-            " taken from it; the cards on the table are not held against it."
-        ),
-    ] = None
+    rng: FreeRng = None

@@ -13,10 +13,10 @@ from adjudicators.down_the_well.piles import (
 from adjudicators.down_the_well.ranking import BIT
 from adjudicators.down_the_well.state import State
 from adjudicators.down_the_well.turns import (
-    is_over,
     somebody_ran_out,
 )
 from adjudicators.down_the_well.unseen import in_play, opener_in_sight, worlds
+from adjudicators.hands import is_hand_over
 from adjudicators.places import located_cards
 from adjudicators.possible import Check, Contradictions
 from adjudicators.words import counted
@@ -86,7 +86,7 @@ def left_cards_were_buried(state: State) -> Contradictions:
 
 def hand_is_over(state: State) -> Contradictions:
     """A hand is over once somebody has run out."""
-    if not is_over(state):
+    if not is_hand_over(state):
         return ()
     found = []
     if none_lies(state.piles):

@@ -3,8 +3,7 @@
 from adjudicators.down_the_well import rulebook as rules
 from adjudicators.down_the_well.scoring import left_in_hands, target, wins_match
 from adjudicators.down_the_well.state import HAND_SIZE, Player, State
-from adjudicators.down_the_well.turns import is_over
-from adjudicators.hands import one_shuffle_a_hand
+from adjudicators.hands import is_hand_over, one_shuffle_a_hand
 from adjudicators.possible import Check, Contradictions
 from adjudicators.verdict import Contradiction
 from adjudicators.words import counted
@@ -27,7 +26,7 @@ def hand_numbers_fit(state: State) -> Contradictions:
 
 def scores_fit(state: State) -> Contradictions:
     """Winners have what their hands can have brought, and nobody else has anything."""
-    over = is_over(state)
+    over = is_hand_over(state)
     worth = left_in_hands(state) if over else 0
     before = [player.score for player in state.players]
     found: list[Contradiction] = []

@@ -12,8 +12,9 @@ from adjudicators.down_the_well.state import (
     Player,
     State,
 )
-from adjudicators.down_the_well.turns import is_over, waited_for
+from adjudicators.down_the_well.turns import waited_for
 from adjudicators.down_the_well.unseen import opener_in_sight
+from adjudicators.hands import is_hand_over
 from adjudicators.possible import (
     Check,
     Contradictions,
@@ -157,7 +158,7 @@ def turn_is_somebodys(state: State) -> Contradictions:
 def outs_fit_phase(state: State) -> Contradictions:
     """Nobody is out before the play, somebody is in during it, and at its end everybody is out."""
     found = []
-    over = is_over(state)
+    over = is_hand_over(state)
     for seat, player in enumerate(state.players):
         if player.out != over and (over or state.phase == "pass-three"):
             found.append(_wrongly_out(seat, player, over))

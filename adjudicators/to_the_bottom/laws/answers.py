@@ -8,7 +8,7 @@ from adjudicators.game import seat_of
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.actions import Accept, Choose, Decline, React, Reveal
 from adjudicators.to_the_bottom.cards.catalogue import cards_by_name, own_rule
-from adjudicators.to_the_bottom.laws.common import no_card_called, not_in_hand
+from adjudicators.to_the_bottom.laws.common import no_card_at, no_card_called, not_in_hand
 from adjudicators.to_the_bottom.resolve.choices import Choice, asked_of
 from adjudicators.to_the_bottom.resolve.moving_cards import protected
 from adjudicators.to_the_bottom.resolve.reactions import (
@@ -85,9 +85,7 @@ def card_can_react(state: State, action: React) -> Finding | None:
     board = seat_of(state, action.player).board
     pointer = "/action/place"
     if action.place >= len(board):
-        message = f"there is no card at place {action.place} of the board of {action.player}"
-        named, numbers = (action.player,), {"place": action.place}
-        return rules.REACT_FITS.broken(message, pointer, named=named, numbers=numbers)
+        return no_card_at(rules.REACT_FITS, action.player, action.place, pointer)
     table, asked = asked_of(state)
     entry = board[action.place]
     name = entry.card

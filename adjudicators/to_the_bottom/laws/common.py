@@ -140,6 +140,12 @@ def _what_is_missing(
     return f"{player} holds {'; '.join(told)}", numbers
 
 
+def no_card_at(rule: Rule, player: str, place: int, pointer: str, *cards: str) -> Violation:
+    """There is no card at a place of somebody's board."""
+    message = f"there is no card at place {place} of the board of {player}"
+    return rule.broken(message, pointer, *cards, named=(player,), numbers={"place": place})
+
+
 def no_card_called(name: str, cards: Collection[str], pointer: str, number: int = 0) -> Violation:
     """There is no such card in the catalogue."""
     message = f"there is no card called {name}{did_you_mean(name, cards, number)}"

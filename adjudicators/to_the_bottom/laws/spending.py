@@ -13,6 +13,7 @@ from adjudicators.to_the_bottom.cards.card import Card, goes_onto
 from adjudicators.to_the_bottom.cards.catalogue import cards_by_name, own_rule
 from adjudicators.to_the_bottom.laws.common import (
     has_in_hand,
+    no_card_at,
     no_card_called,
     out_of_reach,
 )
@@ -63,9 +64,7 @@ def leaves_board(state: State, action: Jettison) -> Finding | None:
     for number, place in enumerate(places):
         pointer = f"/action/places/{number}"
         if place >= len(board):
-            message = f"there is no card at place {place} of the board of {action.player}"
-            named, numbers = (action.player,), {"place": place}
-            return rules.JETTISON_BOARD.broken(message, pointer, named=named, numbers=numbers)
+            return no_card_at(rules.JETTISON_BOARD, action.player, place, pointer)
         name = leaving(board[place], cards)
         if not cards[name].leaves_board:
             message = f"{name} is not jettisoned from the board for points"
@@ -171,9 +170,7 @@ def _merges_badly(state: State, action: Play, card: Card) -> Finding | None:
     if action.onto < len(board):
         below = board[action.onto].card
         return rule.broken(f"{below} is merged with another card already", pointer, name)
-    message = f"there is no card at place {action.onto} of the board of {action.player}"
-    named, numbers = (action.player,), {"place": action.onto}
-    return rule.broken(message, pointer, name, named=named, numbers=numbers)
+    return no_card_at(rule, action.player, action.onto, pointer, name)
 
 
 def can_pay_for_playing(state: State, action: Play) -> Finding | None:

@@ -7,7 +7,7 @@ from adjudicators.to_the_bottom.board import BoardCard
 from adjudicators.to_the_bottom.cards.card import Card
 from adjudicators.to_the_bottom.cards.catalogue import ByName, cards_by_name, own_rule
 from adjudicators.to_the_bottom.cards.language.abilities import CardAction
-from adjudicators.to_the_bottom.laws.common import out_of_reach
+from adjudicators.to_the_bottom.laws.common import no_card_at, out_of_reach
 from adjudicators.to_the_bottom.resolve.actions import use_of
 from adjudicators.to_the_bottom.resolve.choices import asked_of
 from adjudicators.to_the_bottom.resolve.targets import has_required, nameable, names_opponent
@@ -21,9 +21,7 @@ def has_ready_action(state: State, action: Use) -> Finding | None:
     board = seat_of(state, action.player).board
     pointer = "/action/place"
     if action.place >= len(board):
-        message = f"there is no card at place {action.place} of the board of {action.player}"
-        named, numbers = (action.player,), {"place": action.place}
-        return rules.USE.broken(message, pointer, named=named, numbers=numbers)
+        return no_card_at(rules.USE, action.player, action.place, pointer)
     entry = board[action.place]
     if ready_action(cards_by_name(state.options.catalogue), entry) is not None:
         return None

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Literal, Protocol
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from adjudicators.declare import Doc, Size
 from adjudicators.memo import remembers_each
@@ -18,6 +18,10 @@ from adjudicators.to_the_bottom.cards.tokens import OpenCard
 from adjudicators.values import value
 from adjudicators.verdict import ScoreLine
 from adjudicators.words import counted
+
+if TYPE_CHECKING:
+    from adjudicators.to_the_bottom.resolve.table import Seat
+    from adjudicators.to_the_bottom.state import Player
 
 DEARER_EVERY = 5
 """Every five cards on board raise the price of playing another by its value."""
@@ -81,23 +85,7 @@ def answer_price(question: PriceQuestion) -> PriceAnswer:
     return PriceAnswer(play, buy)
 
 
-class Ship(Protocol):
-    """What prices depend on of a player."""
-
-    @property
-    def id(self) -> str:
-        """The player's name."""
-
-    @property
-    def board(self) -> tuple[BoardCard, ...]:
-        """The cards on board."""
-
-    @property
-    def sunk(self) -> bool:
-        """Whether the ship has sunk, so that its cards have no effect."""
-
-
-def opposing_boards(players: Sequence[Ship], player: str) -> Boards:
+def opposing_boards(players: "Sequence[Seat | Player]", player: str) -> Boards:
     """The boards that can make playing a card dearer, or cheaper, for an opponent of their owners."""
     return [each.board for each in players if each.id != player and not each.sunk]
 
