@@ -156,15 +156,16 @@ def there_is_room(state: State, action: Play) -> Finding | None:
 
 
 def _merges_badly(state: State, action: Play, card: Card) -> Finding | None:
-    rule, name, pointer = rules.rule_of(action.card), action.card, "/action/onto"
+    name, pointer = action.card, "/action/onto"
     if not goes_onto(card, action.onto):
-        if card.merges:
-            return rule.broken(f"{name} is played on top of another card", "/action", name)
-        message = f"{name} is not merged with another card"
-        return rules.PLAY_WHERE.broken(message, pointer, name)
+        if not card.merges:
+            message = f"{name} is not merged with another card"
+            return rules.PLAY_WHERE.broken(message, pointer, name)
+        message = f"{name} is played on top of another card"
+        return rules.rule_of(name).broken(message, "/action", name)
     if action.onto is None:
         return None
-    board = seat_of(state, action.player).board
+    rule, board = rules.rule_of(name), seat_of(state, action.player).board
     if can_merge_at(board, action.onto):
         return None
     if action.onto < len(board):
