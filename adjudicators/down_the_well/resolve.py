@@ -18,7 +18,6 @@ from adjudicators.down_the_well.state import (
     Options,
     Pass,
     PassThree,
-    Piles,
     Play,
     Player,
     State,
@@ -32,11 +31,14 @@ from adjudicators.down_the_well.turns import (
 from adjudicators.down_the_well.unseen import opener_in_sight, openers
 from adjudicators.game import Applied, Setup, seat_number
 from adjudicators.hands import dealt
-from adjudicators.values import changed
+from adjudicators.values import changed, copier
 from adjudicators.verdict import Event
 from adjudicators.words import counted
 
 Result = Applied[State]
+
+_after = copier(State, "players", "piles", "turn", "last_played_by")
+"""The same round after somebody acted."""
 
 
 def deal_first_hand(setup: Setup[Options]) -> Result:
@@ -146,30 +148,6 @@ def _pass(state: State, action: Pass) -> Result:
     events = [rules.PASS.event("passed", message, player=action.player)]
     turn = next_in(players, seat)
     return _go_on(_after(state, players, state.piles, turn, state.last_played_by), events)
-
-
-def _after(
-    state: State,
-    players: tuple[Player, ...],
-    piles: Piles,
-    turn: str | None,
-    last_played_by: str | None,
-) -> State:
-    """The same round after somebody acted; written out because it is done at every step."""
-    return State(
-        state.options,
-        players,
-        state.phase,
-        state.hand_number,
-        state.round,
-        state.lead,
-        piles,
-        state.discard,
-        state.deck,
-        turn,
-        last_played_by,
-        state.rng,
-    )
 
 
 def _go_on(state: State, events: list[Event]) -> Result:

@@ -18,18 +18,23 @@ from adjudicators.showboat.state import (
     Choose,
     Deal,
     Options,
-    Phase,
     Pick,
     Player,
     Retire,
     State,
 )
 from adjudicators.showboat.turns import phase_after, retires_by_itself
-from adjudicators.values import changed
+from adjudicators.values import changed, copier
 from adjudicators.verdict import Event, Outcome
 from adjudicators.words import card_in_words, cards_in_words, counted, listed
 
 Result = Applied[State]
+
+_chosen = copier(Player, "hand", "chosen")
+_shown = copier(Player, "tableau", "chosen")
+_picked = copier(Player, "hand", "acted")
+_after = copier(State, "players", "phase", "center")
+"""The same hand after somebody acted."""
 
 
 def open_game(setup: Setup[Options]) -> Result:
@@ -47,19 +52,17 @@ def apply(state: State, action: Action) -> Result:
 def _choose(state: State, action: Choose) -> Result:
     name, card = action.player, action.card
     players = tuple(
-        [_with_chosen(each, card) if each.id == name else each for each in state.players]
+        [
+            _chosen(each, without(each.hand, card), card) if each.id == name else each
+            for each in state.players
+        ]
     )
     message = f"{name} lays {card_in_words(card)} face down"
     event = rules.CHOOSE.event("chosen", message, player=name, cards=(card,))
     event = event.only_for((name,), f"{name} lays a card face down")
     if len(yet_to_choose(state)) > 1:
-        return Applied(_with_players(state, players, state.phase, state.center), (event,))
+        return Applied(_after(state, players, state.phase, state.center), (event,))
     return _reveal(state, players, event)
-
-
-def _with_chosen(player: Player, card: str) -> Player:
-    hand = without(player.hand, card)
-    return Player(player.id, hand, player.tableau, card, player.acted, player.retired, player.score)
 
 
 def _reveal(state: State, players: tuple[Player, ...], chosen: Event) -> Result:
@@ -70,12 +73,10 @@ def _reveal(state: State, players: tuple[Player, ...], chosen: Event) -> Result:
             shown.append(each)
             continue
         card = each.chosen
-        tableau = (*each.tableau, card)
-        player = Player(each.id, each.hand, tableau, None, each.acted, each.retired, each.score)
-        shown.append(player)
+        shown.append(_shown(each, (*each.tableau, card), None))
         message = f"{each.id} shows {card_in_words(card)}"
         events.append(rules.REVEAL.event("revealed", message, player=each.id, cards=(card,)))
-    return _go_on(_with_players(state, tuple(shown), "act", state.center), events)
+    return _go_on(_after(state, tuple(shown), "act", state.center), events)
 
 
 def _pick(state: State, action: Pick) -> Result:
@@ -83,15 +84,13 @@ def _pick(state: State, action: Pick) -> Result:
     center = list(state.center)
     center.remove(card if card in center else UNKNOWN)
     players = tuple(
-        [_with_picked(each, card) if each.id == name else each for each in state.players]
+        [
+            _picked(each, (*each.hand, card), True) if each.id == name else each
+            for each in state.players
+        ]
     )
     event = rules.PICK.event("picked", f"{name} takes {card}", player=name, cards=(card,))
-    return _go_on(_with_players(state, players, state.phase, tuple(center)), [event])
-
-
-def _with_picked(player: Player, card: str) -> Player:
-    hand = (*player.hand, card)
-    return Player(player.id, hand, player.tableau, None, True, player.retired, player.score)
+    return _go_on(_after(state, players, state.phase, tuple(center)), [event])
 
 
 def _retire(state: State, action: Retire) -> Result:
@@ -107,23 +106,6 @@ def _retired(state: State, player: str) -> State:
         ]
     )
     return changed(state, players=players)
-
-
-def _with_players(
-    state: State, players: tuple[Player, ...], phase: Phase, center: tuple[str, ...]
-) -> State:
-    """The same hand after somebody acted; written out because it is done at every step."""
-    return State(
-        state.options,
-        players,
-        phase,
-        state.hand_number,
-        state.round,
-        center,
-        state.deck,
-        state.discard,
-        state.rng,
-    )
 
 
 def _deal(state: State, action: Deal) -> Result:

@@ -13,11 +13,14 @@ from adjudicators.spades.state import Action, Bid, Deal, Play, Played, Player, S
 from adjudicators.spades.table import any_hand_hidden, is_target_reached
 from adjudicators.spades.trick import best_of, is_turned, winning_rule
 from adjudicators.spades.unseen import first_leaders, first_leads, rule_of_next_lead
-from adjudicators.values import changed
+from adjudicators.values import changed, copier
 from adjudicators.verdict import Event
 from adjudicators.words import listed
 
 Result = Applied[State]
+
+_after = copier(State, "players", "turn", "trick", "tricks")
+"""The same hand after somebody acted."""
 
 
 def apply(state: State, action: Action) -> Result:
@@ -78,29 +81,6 @@ def _play(state: State, action: Play) -> Result:
         return _take_trick(state, tuple(players), trick, event)
     turn = players[seat + 1 - len(players)].id
     return Applied(_after(state, tuple(players), turn, trick, state.tricks), (event,))
-
-
-def _after(
-    state: State,
-    players: tuple[Player, ...],
-    turn: str,
-    trick: tuple[Played, ...],
-    tricks: tuple[Trick, ...],
-) -> State:
-    """The same hand after somebody acted; written out because it is done at every step."""
-    return State(
-        state.options,
-        players,
-        state.phase,
-        state.hand_number,
-        state.dealer,
-        turn,
-        state.aside,
-        state.ghost,
-        trick,
-        tricks,
-        state.rng,
-    )
 
 
 def _take_trick(
