@@ -73,7 +73,7 @@ openapi: $(VENV)/dev.done ## generate openapi/openapi.json
 	$(BIN)/python -c 'from service import Settings, create_app; from service.openapi import document; document.write(create_app(Settings()).document())'
 
 reference: $(VENV)/dev.done ## generate docs/to-the-bottom-cards.md
-	$(BIN)/python -m adjudicators.to_the_bottom.cards.language_reference
+	$(BIN)/python -m tests.to_the_bottom.reference
 
 fuzz: $(VENV)/dev.done ## fuzz the running service for two minutes, or with FUZZ_CASES=100000 cases through a night
 	$(BIN)/python -m tests.fuzz.live $(if $(FUZZ_CASES),--cases $(FUZZ_CASES))

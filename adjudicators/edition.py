@@ -38,11 +38,3 @@ class Edition:
 def edition_of(package: str) -> Edition:
     """The edition that stands in a game's package."""
     return Edition(**tomllib.loads(files(package).joinpath(FILE).read_text(encoding="utf-8")))
-
-
-def written(edition: Edition) -> str:
-    """The file's text."""
-    return (
-        "# Written together with the recorded games.\n"
-        f'version = {edition.version}\ndigest = "{edition.digest}"\n'
-    )

@@ -17,13 +17,7 @@ from adjudicators.above_water.actions import (
 )
 from adjudicators.above_water.groups.worth import turned_in
 from adjudicators.above_water.play.draws import may_shuffle
-from adjudicators.above_water.state import (
-    ACE_OF_DIAMONDS,
-    ACE_OF_SPADES,
-    DECKS,
-    JOKER,
-    State,
-)
+from adjudicators.above_water.state import ACE_OF_DIAMONDS, ACE_OF_SPADES, DECKS, JOKER, State
 from adjudicators.cards import UNKNOWN, minus
 from adjudicators.memo import remembers_last
 from adjudicators.places import cards_on_table

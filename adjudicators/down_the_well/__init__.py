@@ -13,20 +13,11 @@ from adjudicators.cards import ISLAND
 from adjudicators.down_the_well import rulebook as rules
 from adjudicators.down_the_well.laws import LAWS
 from adjudicators.down_the_well.moves import legal_moves
-from adjudicators.down_the_well.playable_cards import (
-    Buried,
-    PlayableAnswer,
-    PlayableQuestion,
-)
+from adjudicators.down_the_well.playable_cards import Buried, PlayableAnswer, PlayableQuestion
 from adjudicators.down_the_well.playable_cards import answer_playable as playable
 from adjudicators.down_the_well.possible import contradictions
 from adjudicators.down_the_well.resolve import carry_out, deal_first_hand
-from adjudicators.down_the_well.scoring import (
-    ScoreAnswer,
-    ScoreQuestion,
-    outcome_of,
-    standings,
-)
+from adjudicators.down_the_well.scoring import ScoreAnswer, ScoreQuestion, outcome_of, standings
 from adjudicators.down_the_well.scoring import answer_score as score
 from adjudicators.down_the_well.state import (
     SEATS,

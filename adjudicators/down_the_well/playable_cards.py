@@ -6,13 +6,7 @@ from typing import Annotated
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.declare import Doc, OrOne, Size
 from adjudicators.down_the_well import rulebook as rules
-from adjudicators.down_the_well.piles import (
-    EMPTY,
-    lying,
-    misplaced,
-    playable_on,
-    what_buries,
-)
+from adjudicators.down_the_well.piles import EMPTY, lying, misplaced, playable_on, what_buries
 from adjudicators.down_the_well.ranking import BIT, POOL, among
 from adjudicators.down_the_well.ranking import HIGHER as HIGHER_THAN
 from adjudicators.down_the_well.state import (

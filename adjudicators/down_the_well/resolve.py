@@ -22,12 +22,7 @@ from adjudicators.down_the_well.state import (
     Player,
     State,
 )
-from adjudicators.down_the_well.turns import (
-    next_in,
-    round_opener,
-    somebody_ran_out,
-    waited_for,
-)
+from adjudicators.down_the_well.turns import next_in, round_opener, somebody_ran_out, waited_for
 from adjudicators.down_the_well.unseen import opener_in_sight, openers
 from adjudicators.game import Applied, Setup, seat_number
 from adjudicators.hands import dealt

@@ -18,14 +18,7 @@ from adjudicators.down_the_well.turns import somebody_ran_out
 from adjudicators.hands import is_hand_over
 from adjudicators.rulebook import Rule
 from adjudicators.values import value
-from adjudicators.verdict import (
-    Contradiction,
-    Event,
-    Impossible,
-    Outcome,
-    ScoreLine,
-    Standing,
-)
+from adjudicators.verdict import Contradiction, Event, Impossible, Outcome, ScoreLine, Standing
 from adjudicators.words import counted, listed
 
 

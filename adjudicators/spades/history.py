@@ -13,14 +13,7 @@ from adjudicators.spades.first_lead import EARLIER, rule_of_first_lead
 from adjudicators.spades.state import DECK, JOKER, ROCK, SUIT_NAMES, Played, State
 from adjudicators.spades.table import before_first_lead, first_card, left_of, tricks_so_far
 from adjudicators.spades.trick import POWER, best_of, is_turned
-from adjudicators.spades.voids import (
-    CARDS_OF,
-    SUIT_OF,
-    VOIDS,
-    Voids,
-    all_suits,
-    rock_is_barred,
-)
+from adjudicators.spades.voids import CARDS_OF, SUIT_OF, VOIDS, Voids, all_suits, rock_is_barred
 from adjudicators.values import value
 from adjudicators.verdict import Contradiction
 from adjudicators.words import counted

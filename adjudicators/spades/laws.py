@@ -7,12 +7,7 @@ from adjudicators.rulebook import Rule
 from adjudicators.spades import rulebook as rules
 from adjudicators.spades.first_lead import EARLIER, LEAD_ORDER, rule_of_first_lead
 from adjudicators.spades.state import JOKER, MOST_HANDS, PAPER, SUIT_NAMES, Bid, Deal, Play, State
-from adjudicators.spades.table import (
-    before_first_lead,
-    deck_of,
-    may_deal_again,
-    possible_bids,
-)
+from adjudicators.spades.table import before_first_lead, deck_of, may_deal_again, possible_bids
 from adjudicators.spades.unseen import (
     POOL,
     first_leads,

@@ -7,12 +7,7 @@ from adjudicators.game import OpenAction, seat_number, seat_of
 from adjudicators.spades import rulebook as rules
 from adjudicators.spades.laws import plays_allowed_suit
 from adjudicators.spades.state import PAPER, SUIT_NAMES, Action, Bid, Deal, Play, Player, State
-from adjudicators.spades.table import (
-    before_first_lead,
-    first_bidder,
-    may_deal_again,
-    possible_bids,
-)
+from adjudicators.spades.table import before_first_lead, first_bidder, may_deal_again, possible_bids
 from adjudicators.spades.unseen import (
     POOL,
     first_leaders,

@@ -3,12 +3,7 @@
 from collections.abc import Mapping
 from functools import cache, lru_cache
 
-from adjudicators.spades.scoring import (
-    NIL_POINTS,
-    PENALTY_POINTS,
-    TRICK_POINTS,
-    score_of,
-)
+from adjudicators.spades.scoring import NIL_POINTS, PENALTY_POINTS, TRICK_POINTS, score_of
 from adjudicators.spades.state import BAGS_FOR_PENALTY
 
 Sheet = tuple[int, int]

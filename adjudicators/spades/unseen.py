@@ -10,20 +10,10 @@ from adjudicators.memo import remembers_last
 from adjudicators.places import cards_on_table
 from adjudicators.rulebook import Rule
 from adjudicators.spades import rulebook as rules
-from adjudicators.spades.first_lead import (
-    EARLIER,
-    LEAD_ORDER,
-    rule_of_first_lead,
-    usual_first_lead,
-)
+from adjudicators.spades.first_lead import EARLIER, LEAD_ORDER, rule_of_first_lead, usual_first_lead
 from adjudicators.spades.history import read_tricks
 from adjudicators.spades.state import DECK, Action, Bid, Play, State
-from adjudicators.spades.table import (
-    before_first_lead,
-    deck_of,
-    first_bidder,
-    first_card,
-)
+from adjudicators.spades.table import before_first_lead, deck_of, first_bidder, first_card
 from adjudicators.spades.voids import CARDS_OF, VOIDS, all_suits, situation_of
 from adjudicators.suspects import Counting
 from adjudicators.unseen import World, holds_any, pool_of

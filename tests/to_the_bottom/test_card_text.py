@@ -10,7 +10,7 @@ from adjudicators.declare import fields_of, tag_of
 from adjudicators.to_the_bottom.cards.card_text import card_text
 from adjudicators.to_the_bottom.cards.catalogue import entries
 from adjudicators.to_the_bottom.cards.language.abilities import Definition
-from adjudicators.to_the_bottom.cards.language_reference import page
+from tests.to_the_bottom.reference import page
 from tests.to_the_bottom.test_definition_checks import (
     OWN_BOARD,
     OWN_HAND,

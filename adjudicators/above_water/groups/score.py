@@ -6,13 +6,7 @@ from adjudicators.above_water.groups.ace_of_clubs import aces_used
 from adjudicators.above_water.groups.two_decks import beyond_two_decks
 from adjudicators.above_water.groups.worth import faults
 from adjudicators.above_water.groups.worth import value as worth_of
-from adjudicators.above_water.state import (
-    ACE_OF_CLUBS,
-    MOST_CARDS,
-    MOST_DECKS,
-    Group,
-    Recolour,
-)
+from adjudicators.above_water.state import ACE_OF_CLUBS, MOST_CARDS, MOST_DECKS, Group, Recolour
 from adjudicators.declare import Doc, Size
 from adjudicators.values import value
 from adjudicators.verdict import Impossible, ScoreLine, Violation

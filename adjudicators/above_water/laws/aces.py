@@ -1,11 +1,7 @@
 """The laws of the aces that are used from the hand, and of those that lie on the table."""
 
 from adjudicators.above_water import rulebook as rules
-from adjudicators.above_water.actions import (
-    ACE_USED,
-    AceUse,
-    CashAceOfDiamonds,
-)
+from adjudicators.above_water.actions import ACE_USED, AceUse, CashAceOfDiamonds
 from adjudicators.above_water.laws.held import judge_held
 from adjudicators.above_water.state import State
 from adjudicators.game import seat_of

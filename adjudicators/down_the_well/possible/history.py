@@ -4,17 +4,10 @@ from collections.abc import Iterator
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.down_the_well import rulebook as rules
-from adjudicators.down_the_well.piles import (
-    none_lies,
-    opened_before,
-    playable_on,
-    unburied,
-)
+from adjudicators.down_the_well.piles import none_lies, opened_before, playable_on, unburied
 from adjudicators.down_the_well.ranking import BIT
 from adjudicators.down_the_well.state import State
-from adjudicators.down_the_well.turns import (
-    somebody_ran_out,
-)
+from adjudicators.down_the_well.turns import somebody_ran_out
 from adjudicators.down_the_well.unseen import in_play, opener_in_sight, worlds
 from adjudicators.hands import is_hand_over
 from adjudicators.places import located_cards

@@ -4,23 +4,11 @@ from adjudicators.cards import ISLAND
 from adjudicators.down_the_well import rulebook as rules
 from adjudicators.down_the_well.piles import misplaced, none_lies
 from adjudicators.down_the_well.ranking import lead_suit
-from adjudicators.down_the_well.state import (
-    HAND_SIZE,
-    SEATS,
-    SIZE,
-    Lead,
-    Player,
-    State,
-)
+from adjudicators.down_the_well.state import HAND_SIZE, SEATS, SIZE, Lead, Player, State
 from adjudicators.down_the_well.turns import waited_for
 from adjudicators.down_the_well.unseen import opener_in_sight
 from adjudicators.hands import is_hand_over
-from adjudicators.possible import (
-    Check,
-    Contradictions,
-    every_card_in_one_place,
-    players_fit,
-)
+from adjudicators.possible import Check, Contradictions, every_card_in_one_place, players_fit
 from adjudicators.verdict import Contradiction
 from adjudicators.words import counted
 

@@ -11,11 +11,7 @@ from adjudicators.to_the_bottom.cards.catalogue import cards_by_name, own_rule
 from adjudicators.to_the_bottom.laws.common import no_card_at, no_card_called, not_in_hand
 from adjudicators.to_the_bottom.resolve.choices import Choice, asked_of
 from adjudicators.to_the_bottom.resolve.moving_cards import protected
-from adjudicators.to_the_bottom.resolve.reactions import (
-    TakeOver,
-    fitting,
-    to_be_taken,
-)
+from adjudicators.to_the_bottom.resolve.reactions import TakeOver, fitting, to_be_taken
 from adjudicators.to_the_bottom.resolve.table import Table, progress_of
 from adjudicators.to_the_bottom.resolve.targets import PICKING, is_filtered, operations_of
 from adjudicators.to_the_bottom.scoring.points import jettison_points

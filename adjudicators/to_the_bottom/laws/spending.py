@@ -2,12 +2,7 @@
 
 from adjudicators.game import seat_of
 from adjudicators.to_the_bottom import rulebook as rules
-from adjudicators.to_the_bottom.actions import (
-    Buy,
-    EndTurn,
-    Jettison,
-    Play,
-)
+from adjudicators.to_the_bottom.actions import Buy, EndTurn, Jettison, Play
 from adjudicators.to_the_bottom.board import MOST_ON_BOARD, can_merge_at, has_room, size_of
 from adjudicators.to_the_bottom.cards.card import Card, goes_onto
 from adjudicators.to_the_bottom.cards.catalogue import cards_by_name, own_rule

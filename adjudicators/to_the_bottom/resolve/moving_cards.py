@@ -5,13 +5,7 @@ from typing import Unpack
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.to_the_bottom import rulebook as rules
-from adjudicators.to_the_bottom.board import (
-    BoardCard,
-    can_merge_at,
-    has_room,
-    names_on,
-    size_of,
-)
+from adjudicators.to_the_bottom.board import BoardCard, can_merge_at, has_room, names_on, size_of
 from adjudicators.to_the_bottom.bounds import MOST_FOLLOWING, MOST_STACKED, SINKING_HAND
 from adjudicators.to_the_bottom.cards.card import Card
 from adjudicators.to_the_bottom.cards.catalogue import ByName

@@ -1,6 +1,6 @@
 """The page on the language of cards, made from its declaration.
 
-``python -m adjudicators.to_the_bottom.cards.language_reference`` writes it.
+``python -m tests.to_the_bottom.reference`` writes it.
 """
 
 import json
