@@ -33,7 +33,7 @@ from adjudicators.words import counted
 Result = Applied[State]
 
 _after = copier(State, "players", "piles", "turn", "last_played_by")
-"""The same round after somebody acted."""
+"""What plays and passes change of the table; all else is copied."""
 
 
 def deal_first_hand(setup: Setup[Options]) -> Result:

@@ -34,7 +34,7 @@ _chosen = copier(Player, "hand", "chosen")
 _shown = copier(Player, "tableau", "chosen")
 _picked = copier(Player, "hand", "acted")
 _after = copier(State, "players", "phase", "center")
-"""The same hand after somebody acted."""
+"""What actions change of a player and of the table; all else is copied."""
 
 
 def open_game(setup: Setup[Options]) -> Result:

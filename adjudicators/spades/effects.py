@@ -20,7 +20,7 @@ from adjudicators.words import listed
 Result = Applied[State]
 
 _after = copier(State, "players", "turn", "trick", "tricks")
-"""The same hand after somebody acted."""
+"""What bids and plays change of the table; all else is copied."""
 
 
 def apply(state: State, action: Action) -> Result:

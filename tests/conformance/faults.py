@@ -92,7 +92,7 @@ DRAWN = (
     Fault("above-water.ace-of-diamonds.grows.when", "a forced ante puts no stone on it", f"{WATER}/play/payments.py", "stones=ace.stones + 1)", "stones=ace.stones + (not forced))"),
     Fault("showboat.winner", "the lowest total wins", f"{SHOWBOAT}/play.py", "if each.score == max(scores))\n", "if each.score == min(scores))\n"),
     Fault("down-the-well.round-end.opener", "whoever played the last card opens", f"{WELL}/turns.py", "state.players[(last + 1) % len(state.players)].id", "state.players[last].id"),
-    Fault("showboat.reveal", "a card that is shown goes before those in the tableau", f"{SHOWBOAT}/play.py", "        tableau = (*each.tableau, card)\n", "        tableau = (card, *each.tableau)\n"),
+    Fault("showboat.reveal", "a card that is shown goes before those in the tableau", f"{SHOWBOAT}/play.py", "(*each.tableau, card), None", "(card, *each.tableau), None"),
     Fault("showboat.last-card-doubled.only-if-it-scores", "a last card that is too low counts once", f"{SHOWBOAT}/scoring.py", "rules.LAST_CARD_MUST_SCORE.line(0,", "rules.LAST_CARD_MUST_SCORE.line(VALUE[card],"),
     Fault("to-the-bottom.card.lady", "she takes from the water", f"{BOTTOM}/cards/catalogue.toml", 'does = [{ do = "move", what = { whose = "opponent", zone = "hand", pick = "chosen" }, to = [{ zone = "hand" }] }]', 'does = [{ do = "move", what = { whose = "opponent", zone = "water", pick = "chosen" }, to = [{ zone = "hand" }] }]'),
     Fault("showboat.center", "each next center is dealt from the bottom of the deck", f"{SHOWBOAT}/play.py", "center, deck = state.deck[:CENTER_SIZE], state.deck[CENTER_SIZE:]", "center, deck = state.deck[-CENTER_SIZE:], state.deck[:-CENTER_SIZE]"),
