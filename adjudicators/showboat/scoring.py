@@ -1,7 +1,7 @@
 """What a hand of Showboat is worth, card by card."""
 
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Annotated
 
 from adjudicators.cards import ISLAND, UNKNOWN
@@ -115,7 +115,7 @@ Scored = Callable[[str, str, Rule, dict[str, int]], ScoreLine]
 tableau."""
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _line_after(highest: str, card: str, scored: Scored) -> tuple[ScoreLine | None, str]:
     """A card's line after this highest number card, if it scores, and the highest after it."""
     if card not in NUMBERS:
@@ -153,7 +153,7 @@ def _too_low(tableau: tuple[str, ...], place: int, highest: str, would_double: b
     return _too_low_line(card, highest, VALUE[tableau[latest]] < VALUE[card], would_double)
 
 
-@cache
+@lru_cache(maxsize=512)
 def _too_low_line(card: str, highest: str, above_latest: bool, would_double: bool) -> ScoreLine:
     why = f"{card} is not larger than {highest}, which was played before it"
     numbers = {"highest": VALUE[highest]}

@@ -1,7 +1,7 @@
 """What a hand of Spades is worth to one player: bid, tricks and bags, line by line."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Annotated
 
 from adjudicators.declare import Between, Doc
@@ -44,9 +44,9 @@ def score(question: ScoreQuestion) -> ScoreAnswer:
     return score_of(question.bid, question.tricks, question.bags or 0)
 
 
-@cache
+@lru_cache(maxsize=512)
 def score_of(bid: int, tricks: int, bags: int) -> ScoreAnswer:
-    """The same from the numbers alone; there are not many."""
+    """The same from the numbers alone."""
     lines, collected = _of_tricks(bid, tricks)
     penalties, left = divmod(bags + collected, BAGS_FOR_PENALTY)
     if penalties:

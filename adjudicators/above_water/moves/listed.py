@@ -67,7 +67,7 @@ def _list_bids(state: State, player: str, listed: list[Action]) -> None:
     listed += contested
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _bids(player: str, lot: int, least: int) -> tuple[Bid, ...]:
     """The bids for one lot. They are remembered, as the same ones are listed again and again."""
     return tuple([Bid(player, lot, stones) for stones in range(least, HIGHEST_BID + 1)])
