@@ -91,6 +91,29 @@ def test_a_replay_equals_its_steps(slug: str) -> None:
 
 
 @each_game
+def test_no_question_changes_a_state(slug: str) -> None:
+    """Whatever is asked of a state, whole or as somebody sees it, it stays as it was; so does its next state."""
+    game, random = load(slug), Random(2)
+    for play in plays(slug):
+        for step in random.sample(play.steps, min(len(play.steps), 6)):
+            seen = game.view(step.state, random.choice((*play.players, None)))
+            for state in (step.state, seen):
+                before, whole = written(slug, state), written(slug, step.state)
+                applied = game.apply(step.state, step.action).state
+                after = written(slug, applied)
+                for each in (step.action, *candidates(slug, state, random, 60)):
+                    game.check(state, each)
+                    game.check(applied, each)
+                game.actions(state)
+                game.question(state)
+                game.standings(state, ())
+                game.apply(step.state, step.action)
+                assert written(slug, state) == before
+                assert written(slug, step.state) == whole
+                assert written(slug, applied) == after
+
+
+@each_game
 def test_a_replay_stops_at_the_first_illegal_action(slug: str) -> None:
     game, random = load(slug), Random(1)
     for play in plays(slug):
