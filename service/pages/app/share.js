@@ -86,7 +86,7 @@ export function CopyButton({ text, children, primary }) {
 
 /** `text` is what is on screen, in words. */
 export function ShareSheet({ link, text, trouble, onClose }) {
-  if (trouble) return html`<${Sheet} title="Share this" onClose=${onClose}><p>There is no link yet: ${trouble.message}</p><//>`;
+  if (trouble) return html`<${Sheet} title="Share this" onClose=${onClose}><p>There is no link: ${trouble.message}</p><//>`;
   return html`
     <${Sheet} title="Share this" onClose=${onClose}>
       <div class="share">

@@ -5,7 +5,7 @@ import { Frame, TroubleNote } from "/assets/app/frame.js";
 import { rulebookOf } from "/assets/app/rules.js";
 import { DealSheet } from "/assets/table/deal.js";
 import { EditSheet, NameSheet } from "/assets/table/edit.js";
-import { toLink, toSeenLink } from "/assets/table/link.js";
+import { LONGEST_LINK, toLink, toSeenLink, tooLong } from "/assets/table/link.js";
 import { unseenNote } from "/assets/table/parts.js";
 import { PlainBoard } from "/assets/table/plain.js";
 import { EVERYBODY, SPECTATOR, useTable } from "/assets/table/store.js";
@@ -51,7 +51,9 @@ export function Table({ game, facts, given }) {
     const packed = table.viewer === EVERYBODY
       ? await toLink(game, table, { now: await at.now(), before: await at.before() }, refused?.action)
       : await toSeenLink(game, state, refused?.action);
-    return { link: `${location.origin}/#table/${facts.slug}/${packed}`, text: [facts.name, toldInWords({ game, verdict, action, refused, names })].filter(Boolean).join("\n") };
+    const link = `${location.origin}/#table/${facts.slug}/${packed}`;
+    if (link.length > LONGEST_LINK) throw tooLong(link.length);
+    return { link, text: [facts.name, toldInWords({ game, verdict, action, refused, names })].filter(Boolean).join("\n") };
   };
   const Board = game.table?.Board ?? PlainBoard;
   /** A card is tapped that is not seen: where nobody hides it, whoever taps it may say which it is. */
