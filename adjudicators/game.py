@@ -68,9 +68,9 @@ DeckCard = TypeVar("DeckCard")
 SEATS, DECK = Limit("seats"), Limit("deck")
 
 MOST_EFFORT = 150_000
-"""As much follows from all actions of a replay together; see ``Applied.effort``."""
+"""At most so much may follow from all actions of a replay together; see ``Applied.effort``."""
 MOST_EFFORT_OF_LISTING = 50_000
-"""As much follows from the actions that a listing without a seed carries out, to see whether they bring a shuffle."""
+"""At most so much may follow from the actions that a listing without a seed carries out, to see whether they shuffle."""
 
 RESERVED = frozenset({"new", "adjudicate", "actions", "replay", "view", "rules"})
 """What every game can be asked already."""

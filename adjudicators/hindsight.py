@@ -197,7 +197,7 @@ class _Case:
         return any([(each.rule, each.pointer) in stands for each in found])
 
     def _without_what_it_repeats(self, number: int, state: Any) -> Any:
-        """An action without the cards that it could name only by the word of those that are taken back."""
+        """An action with ``?`` for the cards that it could name only because earlier ones were believed."""
         step = self._steps[number]
         doubts = [
             each for each in self._game.check(state, step.action) if isinstance(each, Undetermined)

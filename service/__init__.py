@@ -6,7 +6,7 @@
 ``borrowed``      which undocumented parts of libraries the service needs
 ``drain``         takes an instance out of service; also a command, ``python -m service.drain``
 ``api/``          the routes
-``calls/``        what every game can be asked, as a table of calls
+``calls/``        one call of one game, from JSON to JSON
 ``wire/``         JSON to records and back
 ``sealed/``       tables that travel with their players, encrypted
 ``openapi/``      the OpenAPI document

@@ -33,7 +33,7 @@ def least_bid(lot: Lot) -> int:
 
 
 def has_special_auctions(state: State) -> bool:
-    """Whether an exhausted deck makes the next auction a special one; growing lots have no such."""
+    """Whether an exhausted deck makes the next auction a special one; growing lots never do that."""
     return state.options.lots == "single"
 
 

@@ -15,10 +15,10 @@ MOST_TURN_LIMIT = 10_000
 MOST_CARDS_IN_PLAY = 3_000
 MOST_STACKED = 30
 MOST_FOLLOWING = 50
-"""As many effects as follow from one action."""
+"""At most so many effects follow from one action."""
 
 MOST_EFFORT = 5_000
-"""As much as follows by itself from one action; see ``Table.effort``. Cards of the document take some hundreds."""
+"""At most so much follows by itself from one action; see ``Table.effort``. Cards of the document take some hundreds."""
 EFFORT_OF_STEP = 20
 EFFORT_OF_EVENT = 10
 EFFORT_OF_REACH = 2
@@ -26,8 +26,8 @@ CARDS_FOR_EFFORT = 12
 """Any action counts one for so many cards of the game; only of a replay, which many cards make slow."""
 
 MOST_RETURNING = 5
-"""Of so many cards that come back onto the board as they pay, all ways to pay with some are tried; whoever holds
-more is asked whether to take cards over without that."""
+"""Some cards come onto the board when they are jettisoned as payment. Whether a hand with up to so many of them can
+take cards over is told by trying every way to pay; whoever holds more is asked in any case."""
 
 MOST_POINTS = 1_000_000
 """More points than any turn can bring."""

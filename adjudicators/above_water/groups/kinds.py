@@ -99,7 +99,7 @@ def jokers_in(kind: Kind, cards: Sequence[str]) -> list[str]:
 Reason = tuple[Rule, str, Mapping[str, int] | None]
 """A rule, how cards break it, and the numbers in these words; ranks are numbered from the ace, 1, or 14 above the king."""
 Unworded = Callable[[], Reason]
-"""A reason that is put into words only where somebody asks: most cards are asked about that fit some other kind."""
+"""A reason that is put into words only when it is told: most cards that do not fit one kind fit another."""
 
 
 def missing(kind: Kind, cards: Sequence[str]) -> list[Reason]:

@@ -27,7 +27,7 @@ from adjudicators.words import counted, listed
 def lots_while_up(state: State) -> Contradictions:
     """There are lots while they are bid on or to be paid for, and while cards are awaited then."""
     if state.phase == "finished" or (state.phase == "forced-ante" and not state.pending):
-        return ()  # the latter cannot be, as others say
+        return ()  # other checks refuse a forced ante without anything pending
     up = phase_of_turn(state) in ("bid", "collect")
     if bool(state.lots) != up:
         detail = "there are no lots to bid on" if up else "the lots have been collected"

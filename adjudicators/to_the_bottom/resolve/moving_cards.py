@@ -152,7 +152,7 @@ def names_at(seat: Seat, zone: str, places: Sequence[int]) -> list[str]:
 
 
 def take(table: Table, seat: Seat, zone: str, places: Sequence[int]) -> list[str]:
-    """Cards leave their places; from a board what lies on top does."""
+    """Cards leave their places; of two that are merged on a board, the one on top does."""
     if zone == "board":
         return _take_from_board(table, seat, places)
     pile: tuple[str, ...] = getattr(seat, zone)

@@ -69,7 +69,7 @@ def gives(operation: AnyOperation) -> bool:
 
 
 def nameable(table: Table, player: str, operations: Sequence[AnyOperation], card: str) -> list[str]:
-    """The opponents who can be named for these, if one has to be: rather those of whom there is something to be had."""
+    """The opponents who can be named for these, if one has to be: those who have cards for it, or, if nobody has, all."""
     if not names_opponent(operations):
         return []
     opponents = table.opponents(player)
