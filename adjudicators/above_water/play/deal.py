@@ -6,6 +6,7 @@ from adjudicators.above_water.play.turn import deal_auction
 from adjudicators.above_water.state import HAND_SIZE, Options, Player, State, most_seats
 from adjudicators.game import Applied, Setup
 from adjudicators.hands import dealt
+from adjudicators.possible import Contradictions
 from adjudicators.verdict import Misasked
 from adjudicators.words import counted
 
@@ -13,10 +14,9 @@ from adjudicators.words import counted
 def open_game(setup: Setup[Options]) -> Applied[State]:
     """Three cards for everyone, and the first auction."""
     names, options = setup.players, setup.options
-    seats, most = len(names), most_seats(options)
-    if seats > most:
-        detail = f"{counted(seats, 'player')}; with these options the cards are enough for {most}"
-        raise Misasked((rules.MOST_PLAYERS.contradicted("/players", detail),))
+    seats = len(names)
+    if found := too_many_players(options, seats, "/players"):
+        raise Misasked(tuple(found))
     hands = dealt(setup.deck, seats, HAND_SIZE)
     players = [
         Player(name, options.starting_stones, hand, 0, done=False, eliminated=False)
@@ -43,3 +43,12 @@ def open_game(setup: Setup[Options]) -> Applied[State]:
         table.say_drawn(rules.DEAL, "dealt", message, each.id, each.hand)
     deal_auction(table)
     return table.applied()
+
+
+def too_many_players(options: Options, seats: int, pointer: str) -> Contradictions:
+    """There have to be cards for everyone."""
+    most = most_seats(options)
+    if seats <= most:
+        return ()
+    detail = f"{counted(seats, 'player')}; with these options the cards are enough for {most}"
+    return [rules.MOST_PLAYERS.contradicted(pointer, detail)]

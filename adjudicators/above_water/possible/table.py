@@ -3,11 +3,12 @@
 from collections.abc import Collection
 
 from adjudicators.above_water import rulebook as rules
+from adjudicators.above_water.play.deal import too_many_players
 from adjudicators.above_water.possible.auction import AUCTION_CHECKS
 from adjudicators.above_water.possible.cards import CARD_CHECKS, most_turned_in
 from adjudicators.above_water.possible.pending import PENDING_CHECKS
 from adjudicators.above_water.possible.turn import TURN_CHECKS
-from adjudicators.above_water.state import State, most_seats
+from adjudicators.above_water.state import State
 from adjudicators.places import located_players, players_named
 from adjudicators.possible import Check, Contradictions, in_stages, players_fit
 from adjudicators.words import counted
@@ -21,10 +22,9 @@ SEATS_IN_ANY_GAME = 7
 def all_can_be_dealt_in(state: State) -> Contradictions:
     """There were cards for everyone."""
     seats = len(state.players)
-    if seats <= SEATS_IN_ANY_GAME or seats <= (most := most_seats(state.options)):
+    if seats <= SEATS_IN_ANY_GAME:
         return ()
-    detail = f"{counted(seats, 'player')}; with these options the cards are enough for {most}"
-    return [rules.MOST_PLAYERS.contradicted("/state/players", detail)]
+    return too_many_players(state.options, seats, "/state/players")
 
 
 def stones_are_in_reach(state: State) -> Contradictions:

@@ -40,10 +40,14 @@ def _faults(
     found = list(definition_faults(catalogue, at))
     for pointer, name in named:
         if name not in cards:
-            near = did_you_mean(name, cards, len(found))
-            detail = f"no card of the catalogue is called {name}{near}"
-            found.append(rules.CATALOGUE.contradicted(pointer, detail, name))
+            found.append(no_such_card(pointer, name, did_you_mean(name, cards, len(found))))
     return found
+
+
+def no_such_card(pointer: str, card: str, near: str) -> Contradiction:
+    """No card has this name; ``near`` says which one may have been meant."""
+    detail = f"no card of the catalogue is called {card}{near}"
+    return rules.CATALOGUE.contradicted(pointer, detail, card)
 
 
 def cards_on_board(board: tuple[BoardCard, ...], at: str) -> Iterator[tuple[str, str]]:

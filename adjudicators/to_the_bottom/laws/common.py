@@ -160,5 +160,10 @@ def out_of_reach(state: State, other: str, pointer: str) -> Finding | None:
                 return None
             message = f"the ship of {other} has sunk"
             return rules.SUNK.broken(message, pointer, named=(other,))
-    message, named = not_at_table(other, state.players)
+    return not_seated(state, other, pointer)
+
+
+def not_seated(state: State, player: str, pointer: str) -> Violation:
+    """Whoever an action names is not at the table."""
+    message, named = not_at_table(player, state.players)
     return rules.PLAYERS.broken(message, pointer, named=named)

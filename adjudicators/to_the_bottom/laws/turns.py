@@ -6,13 +6,13 @@ from adjudicators.to_the_bottom.actions import Draw, EndTurn, Rearrange
 from adjudicators.to_the_bottom.bounds import HAND_LIMIT
 from adjudicators.to_the_bottom.cards.catalogue import cards_by_name
 from adjudicators.to_the_bottom.laws.answers import lies_fixed
-from adjudicators.to_the_bottom.laws.common import has_in_hand
+from adjudicators.to_the_bottom.laws.common import has_in_hand, not_seated
 from adjudicators.to_the_bottom.resolve.choices import asked_of
 from adjudicators.to_the_bottom.resolve.deck_vision import rearrangeable
 from adjudicators.to_the_bottom.resolve.turns import draws_due, excess
 from adjudicators.to_the_bottom.state import State
 from adjudicators.verdict import Finding, joined
-from adjudicators.words import counted, listed, not_at_table
+from adjudicators.words import counted, listed
 
 
 def draw_is_due(state: State, action: Draw) -> Finding | None:
@@ -28,8 +28,7 @@ def draw_is_due(state: State, action: Draw) -> Finding | None:
             message = f"{action.player} has no card left that draws from an opponent's deck"
             return rules.DRAWING.broken(message, "/action/from", named=actor, numbers={"left": 0})
     if other is not None and all([each.id != other for each in state.players]):
-        message, named = not_at_table(other, state.players)
-        return rules.PLAYERS.broken(message, "/action/from", named=named)
+        return not_seated(state, other, "/action/from")
     if other is None or drawing is None:
         return None
     message = f"{other} is not an opponent afloat with a card in the deck"

@@ -9,6 +9,7 @@ from adjudicators.places import located_cards
 from adjudicators.possible import Contradictions
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.cards.catalogue import ICEBERG, ByName, cards_by_name
+from adjudicators.to_the_bottom.cards.input_checks import no_such_card
 from adjudicators.to_the_bottom.stack import (
     DrawOnStack,
     EffectOnStack,
@@ -62,14 +63,9 @@ def _strange(state: State, strange: set[str]) -> Iterator[Contradiction]:
     for pointer, card in located_cards(state):
         if card in strange:
             told.add(card)
-            yield _no_such_card(pointer, card, near[card])
+            yield no_such_card(pointer, card, near[card])
     for card in sorted(strange - told):
-        yield _no_such_card("/state", card, near[card])
-
-
-def _no_such_card(pointer: str, card: str, near: str) -> Contradiction:
-    detail = f"no card of the catalogue is called {card}{near}"
-    return rules.CATALOGUE.contradicted(pointer, detail, card)
+        yield no_such_card("/state", card, near[card])
 
 
 def every_card_is_there(state: State) -> Contradictions:

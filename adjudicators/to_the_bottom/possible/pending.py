@@ -15,6 +15,7 @@ from adjudicators.to_the_bottom.cards.language.abilities import (
     Played,
 )
 from adjudicators.to_the_bottom.cards.language.operations import AnyOperation
+from adjudicators.to_the_bottom.laws.spending import shop_is_open
 from adjudicators.to_the_bottom.resolve.choices import asked_of
 from adjudicators.to_the_bottom.resolve.reactions import ANSWERED, can_react
 from adjudicators.to_the_bottom.resolve.targets import PICKING, names_opponent
@@ -68,7 +69,7 @@ def _faults(state: State, item: StackItem, below: StackItem | None) -> Faults:
             yield from _played(state, item, card)
         case ReactionOnStack() if card is not None:
             yield from _reaction(item, below, card)
-        case ShopOnStack() if state.phase != "cruise":
+        case ShopOnStack() if not shop_is_open(state):
             detail = "no place of the shop is filled after the Cruise"
             yield rules.BUYING_NEVER.contradicted("", detail)
 
