@@ -54,6 +54,8 @@ STRIDE = 4
 """One in so many of the states that a table comes to is looked at."""
 DISTURBED = 6
 """So often each state is asked about with one place disturbed."""
+RETOLD = 12
+"""So many of the latest actions are told again at most."""
 QUESTIONS = 2
 """So often each of the game's questions is asked at each state."""
 MOST_SEATS = 9
@@ -63,6 +65,8 @@ Json = dict[str, Any]
 Asked = tuple[str, Json, Any]
 """A call, what it was asked, and what it answered."""
 Ask = Callable[[str, Json], None]
+Past = tuple[Any, Any]
+"""A state, and what was done in it."""
 
 
 def digests(slug: str, number: int) -> list[str]:
@@ -87,13 +91,15 @@ def record(slug: str) -> Json:
 def looks(slug: str, number: int) -> Iterator[list[Asked]]:
     """What was asked and answered at each state of a table that is looked at."""
     random = Random(f"{slug}/{number}")
-    for state in _states(slug, number, random):
+    for state, past in _states(slug, number, random):
         asked: list[Asked] = []
 
         def ask(call: str, body: Json, asked: list[Asked] = asked) -> None:
             asked.append((call, body, _answer(slug, call, body)))
 
         _look_at(slug, state, random, ask)
+        if past:
+            ask("replay", _retold(slug, past, random))
         yield asked
 
 
@@ -107,19 +113,22 @@ def _answer(slug: str, call: str, body: Json) -> Any:
 # ── tables ───────────────────────────────────────────────────────────────────────────────────────
 
 
-def _states(slug: str, number: int, random: Random) -> Iterator[Any]:
-    """Some of the states that a table comes to by legal actions."""
+def _states(slug: str, number: int, random: Random) -> Iterator[tuple[Any, Sequence[Past]]]:
+    """Some of the states that a table comes to by legal actions, each with those that led to it."""
     game, made_up = load(slug), _made_up(slug)
     state = made_up(random) if made_up and number % 2 else _opening(slug, number, random)
+    past: list[Past] = []
     looked_at = 0
     while looked_at < STATES:
         listed = game.actions(state).actions
         if random.random() * STRIDE < 1 or (made_up and number % 2) or not listed:
             looked_at += 1
-            yield state
+            yield state, past[-RETOLD:]
         if not listed:
             return
-        state = game.adjudicate(state, _next(slug, state, listed, random)).state
+        action = _next(slug, state, listed, random)
+        past.append((state, action))
+        state = game.adjudicate(state, action).state
 
 
 def _opening(slug: str, number: int, random: Random) -> Any:
@@ -185,6 +194,22 @@ def _tried(slug: str, state: Any, random: Random) -> list[Any]:
     legal = [random.choice(listed) for _ in range(2)] if listed else []
     nearly = [varied(slug, action, state, random) for action in legal]
     return [written(slug, each) for each in (*legal, *nearly, *formed)]
+
+
+def _retold(slug: str, past: Sequence[Past], random: Random) -> Json:
+    """A replay of what was done, told to somebody who saw one seat's cards; often one action was another."""
+    first = random.randrange(len(past))
+    state = past[first][0]
+    seat = random.choice([None, *(each.id for each in state.players)])
+    actions = [action for _, action in past[first:]]
+    if random.random() < 0.7:
+        at_fault = random.randrange(len(actions))
+        actions[at_fault] = varied(slug, actions[at_fault], state, random)
+    view = load(slug).view(state, seat)
+    return {
+        "state": written(slug, view),
+        "actions": [written(slug, action) for action in actions],
+    }
 
 
 def _disturbed(slug: str, state: Any, random: Random) -> Any:

@@ -11,7 +11,7 @@ from marshmallow import ValidationError
 
 from adjudicators import load
 from adjudicators.calls import ask
-from adjudicators.codec import NotUnderstood
+from adjudicators.codec import NotUnderstood, explain
 from adjudicators.verdict import Impossible, Verdict
 from service.calls.game_call import GameCall
 from service.http.problem_details import Problem, invalid_request
@@ -121,3 +121,30 @@ def test_a_number_is_told_as_it_was_written_unless_it_has_more_than_four_hundred
 
     assert said_of(400) == said_of(60) != said_of(401)
     assert said_of(60).startswith("9" * 40)
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        (
+            {"players": ["ann", 1, "bob", 2, 3, 4]},
+            ["/players/1", "/players/3", "/players/4"],
+        ),
+        (
+            {"players": ["ann", 1, "bob"], "options": {"supply": {"Rats": 1, "Seal": 2, "Maid": 1, "Jack": "x"}}},
+            ["/options/supply/Jack", "/players/1"],
+        ),
+        (
+            {"players": ["ann", "bob"], "options": {"supply": {"Rats": "x", "Seal": 1, "Maid": [], "Jack": {}, "Lady": ""}}},
+            ["/options/supply/Jack", "/options/supply/Maid", "/options/supply/Rats"],
+        ),
+    ],
+)  # fmt: skip
+def test_of_very_many_faults_only_so_many_are_looked_for(
+    body: Any, told: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those that are told are exactly the first so many; what is right does not count."""
+    monkeypatch.setattr(explain, "MOST", 3)
+    with pytest.raises(NotUnderstood) as refused:
+        ask(load("to-the-bottom"), "new", body)
+    assert [each.pointer for each in refused.value.faults] == told

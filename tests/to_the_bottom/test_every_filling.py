@@ -1,5 +1,6 @@
 """What is told of cards that cannot be seen, compared with every way in which they can lie."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import permutations
@@ -20,6 +21,13 @@ from adjudicators.to_the_bottom import (
     Reveal,
     State,
     Use,
+)
+from adjudicators.to_the_bottom.unseen import (
+    among,
+    atop_common,
+    certain_and_possible,
+    copies_on_table,
+    whole_deck,
 )
 from tests.amounts import share_of
 from tests.to_the_bottom.tables import done, ship, table
@@ -141,3 +149,56 @@ def test_what_is_certain_is_listed() -> None:
     hidden = _laid(state, (0, "hand", 0), UNKNOWN)
     listed = GAME.actions(hidden, "ann").actions
     assert Jettison("ann", ("Rats",)) in listed
+
+
+def hidden(state: State, cards: int) -> State:
+    """So many of the cards on top of ann's deck cannot be seen, and none of the common deck."""
+    ann, bob = state.players
+    deck = (UNKNOWN,) * cards + ann.deck[cards:]
+    common = (UNKNOWN,) * len(state.common)
+    return replace(state, players=(replace(ann, deck=deck), bob), common=common)
+
+
+def test_how_many_copies_of_a_card_may_lie_with_one_player() -> None:
+    """Four Passengers must, as the common deck has none; one of the other four unseen cards may."""
+    state = hidden(small("sinking"), 4)
+    ann, bob = state.players
+    state = replace(state, players=(replace(ann, hand=(UNKNOWN, *ann.hand[1:])), bob))
+    seen = Counter({card: n for card, n in copies_on_table(state).items() if card != UNKNOWN})
+    unseen = whole_deck(state).copies - seen
+    assert unseen == {"Passenger": 4, "Rats": 2, "Seal": 1, "Ship Guard": 1}
+    told = {
+        (card, n): among(state, 5, Counter({card: n}))
+        for card, copies in unseen.items()
+        for n in range(1, copies + 2)
+    }
+    assert told == {
+        **{("Passenger", n): True for n in range(1, 5)},
+        **{(card, 1): None for card in ("Rats", "Seal", "Ship Guard")},
+        **dict.fromkeys((("Passenger", 5), ("Rats", 2), ("Rats", 3)), False),
+        **{(card, 2): False for card in ("Seal", "Ship Guard")},
+    }
+
+
+def test_on_top_of_the_common_deck_lies_a_card_of_the_supply() -> None:
+    """With one unseen card there, and one in ann's hand, either of the two may be either."""
+    state = small("sinking")
+    ann, bob = state.players
+    top, *rest = state.common
+    other = "Seal"
+    rest.remove(other)
+    one_each = replace(
+        state,
+        players=(
+            replace(ann, hand=(UNKNOWN, *ann.hand[1:]), deck=(*ann.deck, *rest, ann.hand[0])),
+            bob,
+        ),
+        common=(UNKNOWN,),
+    )
+    certain, possible = certain_and_possible(one_each, atop_common(one_each))
+    assert (certain, sorted(possible)) == ([], sorted((top, other)))
+    seen = replace(
+        one_each,
+        players=(replace(ann, hand=(other, *ann.hand[1:]), deck=one_each.players[0].deck), bob),
+    )
+    assert certain_and_possible(seen, atop_common(seen)) == ([top], [])

@@ -7,7 +7,18 @@ import pytest
 
 from adjudicators.chance import Rng
 from adjudicators.to_the_bottom import GAME
-from adjudicators.to_the_bottom.actions import Buy
+from adjudicators.to_the_bottom.actions import (
+    Action,
+    Buy,
+    Choose,
+    Draw,
+    EndTurn,
+    Jettison,
+    Play,
+    React,
+    Reveal,
+    Use,
+)
 from adjudicators.to_the_bottom.state import State
 from tests.amounts import share_of
 from tests.to_the_bottom.random_tables import eager, random_table
@@ -105,3 +116,35 @@ def test_what_waits_for_a_shuffle_says_which_card_it_is() -> None:
         ("use", f"with Jack at place 0 {due}", ("Seal",)),
         ("use", f"with Polka Dancer at place 1 {due}", ("Seal",)),
     ]
+
+
+@pytest.mark.parametrize(
+    ("action", "told", "numbers"),
+    [
+        (Use("ann", 1), "Polka Dancer at place 1", {"place": 1}),
+        (React("ann", 0), "Jack at place 0", {"place": 0}),
+        (Jettison("ann", ("Rats", "Seal")), "Rats and Seal", {}),
+        (
+            Jettison("ann", ("Rats",), (0, 1)),
+            "Rats, place 0 and place 1",
+            {"place": 0, "place_2": 1},
+        ),
+        (Play("ann", "Rats"), "Rats", {}),
+        (Buy("ann", "Iceberg"), "Iceberg", {}),
+        (Reveal("ann", "Maid"), "Maid", {}),
+        (EndTurn("ann", ("Rats", "Seal")), "Rats and Seal", {}),
+        (EndTurn("ann"), "", {}),
+        (Choose("ann", (3,)), "place 3", {"place": 3}),
+        (
+            Choose("ann", (3, 4), 1),
+            "place 3 and place 4, to 1",
+            {"place": 3, "place_2": 4, "to": 1},
+        ),
+        (Draw("ann"), "", {}),
+    ],
+)
+def test_what_an_action_is_about_that_brings_a_shuffle(
+    action: Action, told: str, numbers: dict[str, int]
+) -> None:
+    state = table(ship("ann", hand="Rats, Seal", on_board="Jack, Polka Dancer"), ship("bob"))
+    assert GAME.about(state, action) == (told, numbers)

@@ -1,7 +1,10 @@
 """Who looks, picks and decides, in which order, and whom what waits concerns: with cards of the table's own."""
 
+from dataclasses import replace
+
 import pytest
 
+from adjudicators.cards import UNKNOWN
 from adjudicators.to_the_bottom import GAME
 from adjudicators.to_the_bottom.actions import (
     Accept,
@@ -14,10 +17,12 @@ from adjudicators.to_the_bottom.actions import (
     Use,
 )
 from adjudicators.to_the_bottom.cards.language.abilities import (
+    Always,
     AnyAbility,
     CardAction,
     Definition,
     EndOfTurn,
+    Jettisoned,
     OnBoard,
 )
 from adjudicators.to_the_bottom.cards.language.operations import (
@@ -27,9 +32,12 @@ from adjudicators.to_the_bottom.cards.language.operations import (
     JettisonCards,
     Look,
     Move,
+    Ready,
     RearrangeDeck,
+    Repeat,
+    Tire,
 )
-from adjudicators.to_the_bottom.cards.language.passive_rules import SeesHands
+from adjudicators.to_the_bottom.cards.language.passive_rules import Merges, SeesHands
 from adjudicators.to_the_bottom.cards.language.places import Destination, Selector
 from adjudicators.to_the_bottom.state import State
 from tests.to_the_bottom.tables import after, done, seat, ship, table
@@ -280,3 +288,117 @@ def test_a_card_that_pays_and_comes_on_board_can_carry_another(
     """What is taken over needs a card to lie on that carries none."""
     state = table(ship("ann", hand="Assistant"), ship("bob", hand=hand, on_board=on_board))
     assert GAME.to_act(after(state, Jettison("ann", ("Assistant",)))) == (asked,)
+
+
+# ── cards that leave together, and players who leave ─────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "left"),
+    [(1, 9, "Rats"), (9, 1, "Mine"), (9, 9, None)],
+)
+def test_the_greatest_goes_from_above_or_from_below(low: int, high: int, left: str | None) -> None:
+    """A card leaves the one that it is merged with, or that is merged with it."""
+    greatest = Selector("opponent", "board", "greatest")
+    action = Definition("Sweep", 1, 1, "violet", (CardAction((JettisonCards(greatest),)),))
+    below = Definition("Below", low, 1, "beige", ())
+    above = Definition("Above", high, 1, "beige", (Always(Merges()),))
+    state = table(
+        ship("ann", on_board="Sweep"),
+        ship("bob", on_board="Below+Above"),
+        catalogue=(action, below, above),
+    )
+    verdict = done(state, Use("ann", 0, "bob"))
+    bob = seat(verdict.state, "bob")
+    wet = [name for name, value in (("Above", high), ("Below", low)) if value == 9]
+    assert sorted(bob.water) == sorted(wet)
+    assert left is not None or bob.board == ()
+
+
+def test_whoever_sinks_while_repeating_goes_on_with_nothing() -> None:
+    """bob draws from an empty deck, and cid repeats it after him."""
+    card = Selector("own", "hand", "chosen")
+    state = table(
+        ship("ann", hand="Rats, Seal", on_board="Mine"),
+        ship("bob", hand="Lady, Maid"),
+        ship("cid", hand="Jack, Chef"),
+        catalogue=(mine(JettisonCards(card), DrawCards(1), Repeat()),),
+    )
+    ann, bob, cid = state.players
+    state = replace(
+        state, players=(replace(ann, deck=ann.deck + bob.deck), replace(bob, deck=()), cid)
+    )
+    began = after(state, Use("ann", 0), Choose("ann", (0,)))
+    assert GAME.to_act(began) == ("bob",)
+    sunk = after(began, Choose("bob", (0,)))
+    assert seat(sunk, "bob").sunk
+    assert GAME.to_act(sunk) == ("cid",)
+    last = after(sunk, Choose("cid", (0,)))
+    assert (seat(last, "cid").hand[0], len(seat(last, "cid").hand)) == ("Chef", 2)
+    assert (last.pending, GAME.to_act(last)) == (None, ("ann",))
+
+
+# ── cards that cannot be seen ────────────────────────────────────────────────────────────────────
+
+
+def test_of_unseen_cards_none_is_listed_that_a_colour_decides() -> None:
+    """Lady is red, Rats are beige; bob sees nothing of ann's hand."""
+    red = JettisonCards(Selector("own", "hand", "chosen", colours=("red",)))
+    state = table(
+        ship("ann", hand="Torpedo, Rats, Fanatic", on_board="Mine"),
+        ship("bob"),
+        catalogue=(mine(red),),
+    )
+    state = after(state, Use("ann", 0))
+    assert answers(state) == [Choose("ann", (0,)), Choose("ann", (2,))]
+    assert GAME.actions(state).open == ()
+    listing = GAME.actions(GAME.view(state, "bob"))
+    assert listing.actions == ()
+    (entry,) = listing.open
+    assert entry.message == "ann may choose among the places 0, 1 and 2"
+    half = replace(state.players[0], hand=("Torpedo", UNKNOWN, "Fanatic"))
+    listing = GAME.actions(replace(state, players=(half, *state.players[1:])))
+    assert listing.actions == (Choose("ann", (0,)), Choose("ann", (2,)))
+    assert len(listing.open) == 1
+
+
+def test_whoever_sinks_has_nothing_more_done_to_others() -> None:
+    """bob's own card makes him draw from an empty deck, before it is cid's and ann's turn to lose one by him."""
+    everyone = JettisonCards(Selector("everyone", "hand", "chosen", chooser="holder"))
+    bomb = Definition("Bomb", 1, 1, "beige", (Jettisoned((DrawCards(1),)),))
+    state = table(
+        ship("ann", hand="Rats, Seal, Rats, Seal", on_board="Mine"),
+        ship("bob", hand="Bomb, Lady, Maid"),
+        ship("cid", hand="Jack, Chef, Jack, Chef"),
+        catalogue=(mine(everyone, Repeat()), bomb),
+    )
+    ann, bob, cid = state.players
+    state = replace(
+        state, players=(replace(ann, deck=ann.deck + bob.deck), replace(bob, deck=()), cid)
+    )
+    asked = after(
+        state, Use("ann", 0), Choose("ann", (0,)), Choose("bob", (1,)), Choose("cid", (0,))
+    )
+    assert GAME.to_act(asked) == ("bob",)
+    sunk = after(asked, Choose("bob", (0,)))
+    assert seat(sunk, "bob").sunk
+    # now cid repeats it, and she and ann lose one more each
+    assert GAME.to_act(sunk) == ("cid",)
+    last = after(sunk, Choose("cid", (0,)), Choose("ann", (0,)))
+    assert (len(seat(last, "cid").hand), len(seat(last, "ann").hand)) == (2, 2)
+    assert last.pending is None
+
+
+@pytest.mark.parametrize(("operation", "told"), [(Tire, "tires"), (Ready, "readies")])
+def test_that_cards_are_tired_and_readied_is_told(operation: type, told: str) -> None:
+    state = table(
+        ship("ann", on_board="Mine"),
+        ship("bob", on_board="Rats, Seal, Jack!"),
+        catalogue=(mine(operation(Selector("opponent", "board", "all"))),),
+    )
+    verdict = done(state, Use("ann", 0, "bob"))
+    tired = told == "tires"
+    assert [each.tired for each in seat(verdict.state, "bob").board] == [tired] * 3
+    (event,) = [each for each in verdict.events if each.type == ("tired" if tired else "readied")]
+    assert event.message == f"Mine {told} Rats, Seal and Jack of bob"
+    assert (event.cards, event.player) == (("Rats", "Seal", "Jack"), "bob")

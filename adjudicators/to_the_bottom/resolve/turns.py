@@ -144,5 +144,5 @@ def _all_turns(table: Table) -> tuple[str, dict[str, int]]:
 def finish(table: Table) -> None:
     """All ships have sunk."""
     table.phase, table.turn, table.step, table.stack = "finished", None, "end", []
-    table.barred, table.drawing, table.followed = (), None, 0
+    table.barred, table.drawing = (), None
     table.tell(rules.WINNER, "game-ended", "all ships have sunk")
