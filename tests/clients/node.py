@@ -19,6 +19,8 @@ INSTALLED = "node_modules/.installed-from"
 """A copy of the lock file from which the modules were installed."""
 NEED = "TESTS_NEED"
 """The environment variable that lists programs without which a test fails, and is not skipped."""
+LAST = 20_000
+"""So many letters of what a program said last are told where it fails."""
 QUIET = {"REDOCLY_TELEMETRY": "off", "REDOCLY_SUPPRESS_UPDATE_NOTICE": "true", "NO_COLOR": "1"}
 
 
@@ -48,18 +50,23 @@ def tool(name: str, *arguments: str | Path, cwd: Path = OPENAPI) -> str:
 
 
 def run(
-    command: Sequence[str | Path], cwd: Path, ok: Sequence[int] = (0,), within: float = 120
+    command: Sequence[str | Path],
+    cwd: Path,
+    ok: Sequence[int] = (0,),
+    within: float = 600,
+    **environment: str,
 ) -> str:
-    """Run a program; returns its output, and fails the test if it fails."""
+    """Run a program, with these variables in its environment; returns its output, and fails the test if it fails."""
     done = subprocess.run(
         command,
         cwd=cwd,
-        env=os.environ | QUIET,
+        env=os.environ | QUIET | environment,
         check=False,
         capture_output=True,
         text=True,
         timeout=within,
     )
     if done.returncode not in ok:
-        pytest.fail(f"{command} ended with {done.returncode}:\n{done.stdout}\n{done.stderr}")
+        said = f"{done.stdout[-LAST:]}\n{done.stderr[-LAST:]}"
+        pytest.fail(f"{command} ended with {done.returncode}:\n{said}")
     return done.stdout

@@ -5,9 +5,8 @@ import json
 import os
 import re
 import shutil
-import subprocess
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,7 @@ from adjudicators import games
 from service import Settings, create_app
 from service.openapi.document import FILE, of_game
 from tests.clients import node
+from tests.clients.node import run
 from tests.clients.test_generated_clients import played, url  # noqa: F401 - fixtures
 from tests.deploy.programs import program
 from tests.live import ROOT
@@ -28,20 +28,6 @@ TOLD = ("actions", "phase", "scores", "broken")
 JARS = Path("/usr/share/java")
 
 pytestmark = pytest.mark.thorough
-
-
-def run(command: Sequence[str | Path], cwd: Path, **environment: str) -> str:
-    done = subprocess.run(
-        command,
-        cwd=cwd,
-        env=os.environ | environment,
-        check=False,
-        capture_output=True,
-        text=True,
-        timeout=600,
-    )
-    assert done.returncode == 0, f"{command}:\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}"
-    return done.stdout
 
 
 @pytest.fixture(scope="module")
@@ -156,8 +142,14 @@ def test_go_plays_a_hand(
         "module adjudicator\n\ngo 1.23\n\nrequire gopkg.in/validator.v2 v2.0.1\n\n"
         "replace gopkg.in/validator.v2 => ./validator\n"
     )
-    outside = {"GOFLAGS": "-mod=mod", "GOPROXY": "off", "GOCACHE": str(tmp_path / "cache")}
-    run([go, "build", "-o", "play-a-hand", "."], tmp_path, **outside, HOME=str(tmp_path))
+    run(
+        [go, "build", "-o", "play-a-hand", "."],
+        tmp_path,
+        GOFLAGS="-mod=mod",
+        GOPROXY="off",
+        GOCACHE=str(tmp_path / "cache"),
+        HOME=str(tmp_path),
+    )
     expect(run([tmp_path / "play-a-hand", url], tmp_path), played)
 
 
