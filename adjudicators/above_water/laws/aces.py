@@ -5,7 +5,8 @@ from adjudicators.above_water.actions import ACE_USED, AceUse, CashAceOfDiamonds
 from adjudicators.above_water.laws.held import judge_held
 from adjudicators.above_water.state import State
 from adjudicators.game import seat_of
-from adjudicators.verdict import Finding
+from adjudicators.rulebook import Rule
+from adjudicators.verdict import Finding, Violation
 
 
 def ace_is_held(state: State, action: AceUse) -> Finding | None:
@@ -20,11 +21,7 @@ def laid_ace_is_owned(state: State, action: CashAceOfDiamonds) -> Finding | None
     if action.ace in cashable(state, player):
         return None
     if action.ace is not None:
-        message = f"{player} has no ace of diamonds at place {action.ace}"
-        numbers = {"place": action.ace}
-        return rules.ACE_OF_DIAMONDS_CASHED.broken(
-            message, "/action/ace", named=(player,), numbers=numbers
-        )
+        return no_ace_at(rules.ACE_OF_DIAMONDS_CASHED, player, action.ace, "/action/ace")
     if laid_aces_of(state, player):
         message = f"{player} owns both aces of diamonds; say which one as ace"
         return rules.ACE_OF_DIAMONDS_WHICH.broken(
@@ -32,6 +29,12 @@ def laid_ace_is_owned(state: State, action: CashAceOfDiamonds) -> Finding | None
         )
     message = f"{player} has no ace of diamonds on the table"
     return rules.ACE_OF_DIAMONDS_CASHED.broken(message, "/action/player", named=(player,))
+
+
+def no_ace_at(rule: Rule, player: str, place: int, pointer: str) -> Violation:
+    """A player does not own an ace of diamonds at a place on the table."""
+    message = f"{player} has no ace of diamonds at place {place}"
+    return rule.broken(message, pointer, named=(player,), numbers={"place": place})
 
 
 def laid_aces_of(state: State, player: str) -> list[int]:

@@ -4,10 +4,10 @@ from typing import Any
 
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.phases import is_last_turn
-from adjudicators.above_water.state import State
+from adjudicators.above_water.state import Player, State
 from adjudicators.game import seat_of
 from adjudicators.rulebook import Rule
-from adjudicators.verdict import Finding
+from adjudicators.verdict import Finding, Violation
 from adjudicators.words import counted
 
 GOING_ON = {
@@ -47,7 +47,11 @@ def before_last_turn(state: State, _: object) -> Finding | None:
 
 def not_eliminated(state: State, action: Any) -> Finding | None:
     """Only those in the game act."""
-    if not seat_of(state, action.player).eliminated:
-        return None
-    name = action.player
-    return rules.ELIMINATED.broken(f"{name} has been eliminated", "/action/player", named=(name,))
+    actor = seat_of(state, action.player)
+    return eliminated(actor, "/action/player") if actor.eliminated else None
+
+
+def eliminated(player: Player, pointer: str) -> Violation:
+    """A player whom an action names is out of the game."""
+    message = f"{player.id} has been eliminated"
+    return rules.ELIMINATED.broken(message, pointer, named=(player.id,))

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import Goods, Trade
-from adjudicators.above_water.laws.aces import laid_aces_of
+from adjudicators.above_water.laws.aces import laid_aces_of, no_ace_at
+from adjudicators.above_water.laws.common import eliminated
 from adjudicators.above_water.laws.held import judge_held
 from adjudicators.above_water.state import Player, State
 from adjudicators.above_water.unseen import unseen_cards
@@ -23,10 +24,7 @@ def with_another_player(state: State, action: Trade) -> Finding | None:
     if other is None:
         message, named = not_at_table(action.with_, state.players)
         return rules.PLAYERS.broken(message, pointer, named=named)
-    if other.eliminated:
-        message = f"{other.id} has been eliminated"
-        return rules.ELIMINATED.broken(message, pointer, named=(other.id,))
-    return None
+    return eliminated(other, pointer) if other.eliminated else None
 
 
 def something_is_traded(state: State, action: Trade) -> Finding | None:
@@ -78,9 +76,8 @@ def _judge_goods(state: State, giver: Player, goods: Goods, base: str) -> Sequen
         found.append(finding)
     for place, number in enumerate(goods.aces_of_diamonds):
         if number not in laid_aces_of(state, giver.id):
-            message = f"{giver.id} has no ace of diamonds at place {number}"
-            pointer, numbers = f"{base}/aces_of_diamonds/{place}", {"place": number}
-            found.append(rule.broken(message, pointer, named=named, numbers=numbers))
+            pointer = f"{base}/aces_of_diamonds/{place}"
+            found.append(no_ace_at(rule, giver.id, number, pointer))
     return found
 
 

@@ -42,7 +42,7 @@ _NOW = {
 def nothing_waits(state: State, action: OwnMove) -> Finding | None:
     """While somebody is asked nothing else is done."""
     if state.phase == "finished":
-        return rules.SINK.broken("all ships have sunk, and the game is over", "/action/type")
+        return game_over()
     if state.pending is None:
         return None
     item = state.pending.stack[0]
@@ -52,6 +52,11 @@ def nothing_waits(state: State, action: OwnMove) -> Finding | None:
         return rules.WAIT.broken(message, pointer, named=named)
     message = f"{card} of {item.player} waits for an answer first"
     return rules.WAIT.broken(message, pointer, card, named=named)
+
+
+def game_over() -> Violation:
+    """Nothing is done once all ships have sunk."""
+    return rules.SINK.broken("all ships have sunk, and the game is over", "/action/type")
 
 
 def own_turn(state: State, action: OwnMove) -> Finding | None:
@@ -64,10 +69,13 @@ def own_turn(state: State, action: OwnMove) -> Finding | None:
 
 def afloat(state: State, action: OwnMove | actions.Rearrange) -> Finding | None:
     """Whoever has sunk does nothing."""
-    if not seat_of(state, action.player).sunk:
-        return None
-    message = f"the ship of {action.player} has sunk"
-    return rules.SUNK.broken(message, "/action/player", named=(action.player,))
+    has_sunk = seat_of(state, action.player).sunk
+    return sunk(action.player, "/action/player") if has_sunk else None
+
+
+def sunk(player: str, pointer: str) -> Violation:
+    """The ship of a player whom an action names has sunk."""
+    return rules.SUNK.broken(f"the ship of {player} has sunk", pointer, named=(player,))
 
 
 def in_its_step(state: State, action: OwnMove) -> Finding | None:
@@ -156,10 +164,7 @@ def out_of_reach(state: State, other: str, pointer: str) -> Finding | None:
     """Whoever an action names is at the table, and afloat."""
     for each in state.players:
         if each.id == other:
-            if not each.sunk:
-                return None
-            message = f"the ship of {other} has sunk"
-            return rules.SUNK.broken(message, pointer, named=(other,))
+            return sunk(other, pointer) if each.sunk else None
     return not_seated(state, other, pointer)
 
 

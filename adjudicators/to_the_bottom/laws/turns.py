@@ -6,7 +6,7 @@ from adjudicators.to_the_bottom.actions import Draw, EndTurn, Rearrange
 from adjudicators.to_the_bottom.bounds import HAND_LIMIT
 from adjudicators.to_the_bottom.cards.catalogue import cards_by_name
 from adjudicators.to_the_bottom.laws.answers import lies_fixed
-from adjudicators.to_the_bottom.laws.common import has_in_hand, not_seated
+from adjudicators.to_the_bottom.laws.common import game_over, has_in_hand, not_seated
 from adjudicators.to_the_bottom.resolve.choices import asked_of
 from adjudicators.to_the_bottom.resolve.deck_vision import rearrangeable
 from adjudicators.to_the_bottom.resolve.turns import draws_due, excess
@@ -85,6 +85,6 @@ def sees_these(state: State, action: Rearrange) -> Finding | None:
 def nothing_is_turned_up(state: State, action: Rearrange) -> Finding | None:
     """A card that is turned up keeps its place until it is named."""
     if state.phase == "finished":
-        return rules.SINK.broken("all ships have sunk, and the game is over", "/action/type")
+        return game_over()
     what = lies_fixed(state)
     return rules.REARRANGE.broken(what, "/action/type") if what else None
