@@ -14,8 +14,8 @@ import click
 def command(host: str | None, port: int | None, workers: int | None) -> None:
     """Serve all installed games over HTTP.
 
-    It needs the service's packages: pip install 'adjudicator[service]'. The environment sets everything else, as
-    the README lists it.
+    It needs the service's packages: pip install '.[service]', in a clone of the repository. The environment sets
+    everything else, as the README lists it.
 
     \b
     Example:
@@ -23,7 +23,7 @@ def command(host: str | None, port: int | None, workers: int | None) -> None:
     """
     if find_spec("gunicorn") is None:
         raise click.ClickException(
-            "the service is not installed: pip install 'adjudicator[service]'"
+            "the service is not installed: pip install '.[service]', in a clone of the repository"
         )
     given = {"HOST": host, "PORT": port, "WORKERS": workers}
     os.environ |= {name: str(value) for name, value in given.items() if value is not None}
