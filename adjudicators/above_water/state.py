@@ -67,13 +67,9 @@ class Options:
     ] = "single"
 
 
-def most_seats(options: Options) -> int:
-    """How many can play: three cards for each and a first auction take no more than all cards."""
-    return _most_seats(options.lots, options.decks)
-
-
 @cache
-def _most_seats(lots: str, decks: int) -> int:
+def most_seats(lots: str, decks: int) -> int:
+    """How many can play: three cards for each and a first auction take no more than all cards."""
     cards, seats = len(DECKS[decks]), 0
     while HAND_SIZE * seats + cards_of_lots(lots, seats) <= cards:
         seats += 1

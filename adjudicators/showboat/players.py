@@ -3,11 +3,6 @@
 from adjudicators.showboat.state import Player, State
 
 
-def still_in(state: State) -> list[Player]:
-    """The players who have not retired from this hand."""
-    return [each for each in state.players if not each.retired]
-
-
 def last_player(state: State) -> Player | None:
     """The last player, once all others have retired; then the hand is over."""
     last = None
@@ -27,8 +22,3 @@ def yet_to_choose(state: State) -> list[Player]:
 def yet_to_act(state: State) -> list[Player]:
     """The players who act later in this round."""
     return [each for each in state.players if not (each.acted or each.retired)]
-
-
-def have_acted(state: State) -> list[Player]:
-    """The players who have acted in this round, those who retired in it among them."""
-    return [each for each in state.players if each.acted]

@@ -13,7 +13,7 @@ from adjudicators.possible import (
 )
 from adjudicators.rulebook import Rule
 from adjudicators.showboat import rulebook as rules
-from adjudicators.showboat.players import last_player, still_in, yet_to_act, yet_to_choose
+from adjudicators.showboat.players import last_player, yet_to_act, yet_to_choose
 from adjudicators.showboat.scoring import appraise
 from adjudicators.showboat.state import (
     BEST_HAND,
@@ -171,7 +171,7 @@ def _hand_misfit(held: int, due: int) -> Misfit | None:
 
 def remaining_players(state: State) -> Contradictions:
     """A hand goes on while two or more are in it, and is over when one is."""
-    remaining = len(still_in(state))
+    remaining = [each.retired for each in state.players].count(False)
     if is_hand_over(state):
         if remaining == 1:
             return ()

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.memo import remembers_last
 from adjudicators.places import cards_on_table
-from adjudicators.showboat.players import have_acted, yet_to_act
+from adjudicators.showboat.players import yet_to_act
 from adjudicators.showboat.state import SPEED, Player, State
 from adjudicators.unseen import Pool, World, certain_and_possible, holds_any, single
 
@@ -134,6 +134,6 @@ def _just_shown(state: State) -> tuple[tuple[str, ...], tuple[str, ...]]:
     if state.phase != "act":
         return (), ()
     return (
-        tuple([each.tableau[-1] for each in have_acted(state)]),
+        tuple([each.tableau[-1] for each in state.players if each.acted]),
         tuple([each.tableau[-1] for each in yet_to_act(state)]),
     )

@@ -47,7 +47,7 @@ def open_game(setup: Setup[Options]) -> Applied[State]:
 
 def too_many_players(options: Options, seats: int, pointer: str) -> Contradictions:
     """There have to be cards for everyone."""
-    most = most_seats(options)
+    most = most_seats(options.lots, options.decks)
     if seats <= most:
         return ()
     detail = f"{counted(seats, 'player')}; with these options the cards are enough for {most}"

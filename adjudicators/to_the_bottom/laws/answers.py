@@ -115,8 +115,8 @@ def takes_and_pays(state: State, action: React) -> list[Finding]:
     wrong = [*_takes(table, action), *_can_pay_with(table, action)]
     if not wrong and (too_little := _pays_too_little(table, action)):
         wrong.append(too_little)
-    hand, pay = table.seat(action.player).hand, action.pay or ()
-    if missing := not_in_hand(state, action.player, hand, pay, rules.TAKE_OVER, "/action/pay"):
+    pay = action.pay or ()
+    if missing := not_in_hand(state, action.player, pay, rules.TAKE_OVER, "/action/pay"):
         wrong.append(missing)
     return wrong
 

@@ -86,28 +86,11 @@ def in_its_step(state: State, action: OwnMove) -> Finding | None:
     return rules.STEPS.broken(f"{_NOW[state.step]}, so {cannot}", "/action/type")
 
 
-def has_in_hand(
-    state: State,
-    action: actions.Jettison | actions.Play | actions.EndTurn,
-    cards: tuple[str, ...],
-    rule: Rule,
-    pointer: str,
-) -> Finding | None:
-    """The cards named are in the player's hand."""
-    return not_in_hand(
-        state, action.player, seat_of(state, action.player).hand, cards, rule, pointer
-    )
-
-
 def not_in_hand(
-    state: State,
-    player: str,
-    hand: tuple[str, ...],
-    cards: tuple[str, ...],
-    rule: Rule,
-    pointer: str,
+    state: State, player: str, cards: tuple[str, ...], rule: Rule, pointer: str
 ) -> Finding | None:
-    """Why these cards are not, or perhaps not, in a hand."""
+    """Why these cards are not, or perhaps not, in a player's hand."""
+    hand = seat_of(state, player).hand
     if len(cards) == 1 and cards[0] in hand:
         return None
     there = holds(state, hand, cards)

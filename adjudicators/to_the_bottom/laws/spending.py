@@ -7,9 +7,9 @@ from adjudicators.to_the_bottom.board import MOST_ON_BOARD, can_merge_at, has_ro
 from adjudicators.to_the_bottom.cards.card import Card, goes_onto
 from adjudicators.to_the_bottom.cards.catalogue import cards_by_name, own_rule
 from adjudicators.to_the_bottom.laws.common import (
-    has_in_hand,
     no_card_at,
     no_card_called,
+    not_in_hand,
     out_of_reach,
 )
 from adjudicators.to_the_bottom.resolve.moving_cards import leaving, protected
@@ -29,7 +29,7 @@ def jettisons_something(state: State, action: Jettison) -> Finding | None:
 
 def jettisons_own_hand(state: State, action: Jettison) -> Finding | None:
     """The cards jettisoned are in the player's hand."""
-    return has_in_hand(state, action, action.cards, rules.JETTISON_HAND, "/action/cards")
+    return not_in_hand(state, action.player, action.cards, rules.JETTISON_HAND, "/action/cards")
 
 
 def jettisons_what_can_be(state: State, action: Jettison) -> Finding | None:
@@ -89,7 +89,7 @@ def _named(action: Jettison | Play | Buy | EndTurn) -> list[tuple[str, str]]:
 
 def plays_own_hand(state: State, action: Play) -> Finding | None:
     """The card played is in the player's hand."""
-    return has_in_hand(state, action, (action.card,), rules.PLAY, "/action/card")
+    return not_in_hand(state, action.player, (action.card,), rules.PLAY, "/action/card")
 
 
 def not_sent_back(state: State, action: Play) -> Finding | None:

@@ -6,7 +6,7 @@ from adjudicators.to_the_bottom.actions import Draw, EndTurn, Rearrange
 from adjudicators.to_the_bottom.bounds import HAND_LIMIT
 from adjudicators.to_the_bottom.cards.catalogue import cards_by_name
 from adjudicators.to_the_bottom.laws.answers import lies_fixed
-from adjudicators.to_the_bottom.laws.common import game_over, has_in_hand, not_seated
+from adjudicators.to_the_bottom.laws.common import game_over, not_in_hand, not_seated
 from adjudicators.to_the_bottom.resolve.choices import asked_of
 from adjudicators.to_the_bottom.resolve.deck_vision import rearrangeable
 from adjudicators.to_the_bottom.resolve.turns import draws_due, excess
@@ -62,7 +62,8 @@ def discards_the_excess(state: State, action: EndTurn) -> Finding | None:
 
 def discards_own_hand(state: State, action: EndTurn) -> Finding | None:
     """The cards discarded are in the player's hand."""
-    return has_in_hand(state, action, action.discard or (), rules.HAND_LIMIT, "/action/discard")
+    discard = action.discard or ()
+    return not_in_hand(state, action.player, discard, rules.HAND_LIMIT, "/action/discard")
 
 
 def sees_these(state: State, action: Rearrange) -> Finding | None:

@@ -40,9 +40,10 @@ ANSWERED: dict[str, tuple[type[StackItem], ...]] = {
 
 
 def ask_around(table: Table) -> None:
-    """Opponents who can are asked whether they react to what is on top of the stack."""
+    """Opponents who can are asked, clockwise, whether they react to what is on top of the stack."""
     item = table.top
-    asked = _whom_to_ask(table, item)
+    opponents = table.opponents(item.player)
+    asked = tuple([each.id for each in opponents if can_react(table, item, each)])
     if asked and not isinstance(item, ShopOnStack):
         table.top = changed(item, asked=asked)
 
@@ -60,11 +61,6 @@ def ask_only_who_can_react(table: Table) -> None:
         if can_react(table, item, table.seat(item.asked[0])):
             return
         table.top = item = changed(item, asked=item.asked[1:])
-
-
-def _whom_to_ask(table: Table, item: StackItem) -> tuple[str, ...]:
-    """The opponents who can answer something, clockwise from whoever brought it about."""
-    return tuple([each.id for each in table.opponents(item.player) if can_react(table, item, each)])
 
 
 def can_react(table: Table, item: StackItem, seat: Seat) -> bool:
