@@ -3,22 +3,34 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from adjudicators.chance import judge_order
-from adjudicators.game import Law
+from adjudicators.chance import judge_order, reordered
+from adjudicators.game import Law, Setup
 from adjudicators.possible import Check, Contradictions
 from adjudicators.rulebook import Rule
-from adjudicators.verdict import Finding
+from adjudicators.verdict import Event, Finding
 from adjudicators.words import counted
 
 
-def dealt(deck: Sequence[str], hands: int, size: int, first: int = 0) -> list[tuple[str, ...]]:
-    """Hands of so many cards, dealt one card at a time from the top; hand number ``first`` gets the first card.
+def dealt(deck: Sequence[str], hands: int, size: int) -> list[tuple[str, ...]]:
+    """Hands of so many cards, dealt one card at a time from the top; the first hand gets the first card.
 
-    >>> dealt("ABCDEFG", 3, 2, first=1)
-    [('C', 'F'), ('A', 'D'), ('B', 'E')]
+    >>> dealt("ABCDEFG", 3, 2)
+    [('A', 'D'), ('B', 'E'), ('C', 'F')]
     """
-    last = hands * size
-    return [tuple(deck[(hand - first) % hands : last : hands]) for hand in range(hands)]
+    return [tuple(deck[hand : hands * size : hands]) for hand in range(hands)]
+
+
+def dealt_to(rule: Rule, player: str, cards: tuple[str, ...]) -> Event:
+    """A player is dealt cards that nobody else sees."""
+    message = f"{player} is dealt {counted(len(cards), 'card')}"
+    event = rule.event("dealt", message, player=player, cards=cards)
+    return event.only_for((player,), message)
+
+
+def next_setup(state: Any, action: Any, deck: tuple[str, ...]) -> Setup[Any]:
+    """What the next hand starts from: the whole deck, shuffled anew."""
+    order, rng = reordered(deck, state.rng, action.shuffle)
+    return Setup(tuple([each.id for each in state.players]), state.options, order, rng)
 
 
 def is_hand_over(state: Any) -> bool:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from adjudicators.cards import ISLAND, UNKNOWN, without
-from adjudicators.chance import Rng, reordered
 from adjudicators.down_the_well import rulebook as rules
 from adjudicators.down_the_well.piles import EMPTY, lying, none_lies
 from adjudicators.down_the_well.ranking import lead_suit, opening_rule
@@ -25,7 +24,7 @@ from adjudicators.down_the_well.state import (
 from adjudicators.down_the_well.turns import next_in, round_opener, somebody_ran_out, waited_for
 from adjudicators.down_the_well.unseen import opener_in_sight, openers
 from adjudicators.game import Applied, Setup, seat_number
-from adjudicators.hands import dealt
+from adjudicators.hands import dealt, dealt_to, next_setup
 from adjudicators.values import changed, copier
 from adjudicators.verdict import Event
 from adjudicators.words import counted
@@ -39,7 +38,7 @@ _after = copier(State, "players", "piles", "turn", "last_played_by")
 def deal_first_hand(setup: Setup[Options]) -> Result:
     """The first hand, dealt."""
     players = [Player(each, (), None, False, 0) for each in setup.players]
-    return _deal_hand(setup.options, players, 1, setup.deck, setup.rng)
+    return _deal_hand(setup, players, 1)
 
 
 def carry_out(state: State, action: Action) -> Result:
@@ -203,42 +202,32 @@ def _players_with(state: State, seat: int, player: Player) -> tuple[Player, ...]
 
 def _deal(state: State, action: Deal) -> Result:
     deck = ISLAND.cards
-    order, rng = reordered(deck, state.rng, action.shuffle)
-    done = _deal_hand(state.options, state.players, state.hand_number + 1, order, rng)
+    setup = next_setup(state, action, deck)
+    done = _deal_hand(setup, state.players, state.hand_number + 1)
     return changed(done, shuffled=(deck,))
 
 
-def _deal_hand(
-    options: Options,
-    players: Sequence[Player],
-    hand_number: int,
-    order: tuple[str, ...],
-    rng: Rng | None,
-) -> Result:
+def _deal_hand(setup: Setup[Options], players: Sequence[Player], number: int) -> Result:
     seats = len(players)
     size = HAND_SIZE[seats]
     players = [
         changed(each, hand=hand, passing=None, out=False)
-        for each, hand in zip(players, dealt(order, seats, size), strict=True)
+        for each, hand in zip(players, dealt(setup.deck, seats, size), strict=True)
     ]
-    events = []
-    for each in players:
-        message = f"{each.id} is dealt {counted(size, 'card')}"
-        event = rules.DEAL.event("dealt", message, player=each.id, cards=each.hand)
-        events.append(event.only_for((each.id,), message))
+    events = [dealt_to(rules.DEAL, each.id, each.hand) for each in players]
     state = State(
-        options=options,
+        options=setup.options,
         players=tuple(players),
         phase="pass-three",
-        hand_number=hand_number,
+        hand_number=number,
         round=1,
         lead=None,
         piles=EMPTY,
         discard=(),
-        deck=order[seats * size :],
+        deck=setup.deck[seats * size :],
         turn=None,
         last_played_by=None,
-        rng=rng,
+        rng=setup.rng,
     )
     return Applied(state, tuple(events))
 

@@ -1,12 +1,11 @@
 """What an action that is legal does, and what follows from it by itself."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from adjudicators.cards import ISLAND, UNKNOWN, without
-from adjudicators.chance import Rng, reordered
 from adjudicators.game import Applied, Setup
-from adjudicators.hands import dealt
+from adjudicators.hands import dealt, dealt_to, next_setup
 from adjudicators.showboat import rulebook as rules
 from adjudicators.showboat.players import last_player, yet_to_act, yet_to_choose
 from adjudicators.showboat.scoring import appraise, showboat_rule
@@ -39,9 +38,7 @@ _after = copier(State, "players", "phase", "center")
 
 def open_game(setup: Setup[Options]) -> Result:
     """The first hand, dealt."""
-    return _deal_hand(
-        setup.options, [(each, 0) for each in setup.players], 1, setup.deck, setup.rng
-    )
+    return _deal_hand(setup, [0] * len(setup.players), 1)
 
 
 def apply(state: State, action: Action) -> Result:
@@ -113,9 +110,8 @@ def _deal(state: State, action: Deal) -> Result:
     if state.phase == "act":
         state = _end_unseen(state, events)
     deck = ISLAND.cards
-    order, rng = reordered(deck, state.rng, action.shuffle)
-    sheet = [(each.id, each.score) for each in state.players]
-    next_hand = _deal_hand(state.options, sheet, state.hand_number + 1, order, rng)
+    setup, scores = next_setup(state, action, deck), [each.score for each in state.players]
+    next_hand = _deal_hand(setup, scores, state.hand_number + 1)
     return Applied(next_hand.state, (*events, *next_hand.events), (deck,))
 
 
@@ -217,31 +213,24 @@ def result(state: State) -> Outcome | None:
     return (rules.WINNER if len(winners) == 1 else rules.SHARED_WIN).outcome(winners)
 
 
-def _deal_hand(
-    options: Options,
-    sheet: list[tuple[str, int | None]],
-    hand_number: int,
-    order: tuple[str, ...],
-    rng: Rng | None,
-) -> Result:
-    seats = len(sheet)
+def _deal_hand(setup: Setup[Options], scores: Sequence[int | None], number: int) -> Result:
+    order, seats = setup.deck, len(scores)
     hands = dealt(order, seats, HAND_SIZE)
     aside, deck = order[seats * HAND_SIZE : DEALT_AND_ASIDE], order[DEALT_AND_ASIDE:]
     center, deck = deck[:CENTER_SIZE], deck[CENTER_SIZE:]
     players = []
     events = []
-    for (player, score), hand in zip(sheet, hands, strict=True):
+    for player, score, hand in zip(setup.players, scores, hands, strict=True):
         players.append(Player(player, hand, (), None, acted=False, retired=False, score=score))
-        message = f"{player} is dealt {HAND_SIZE} cards"
-        event = rules.DEAL.event("dealt", message, player=player, cards=hand)
-        events.append(event.only_for((player,), message))
+        events.append(dealt_to(rules.DEAL, player, hand))
     if aside:
         message = f"{counted(len(aside), 'card')} put aside, face down"
         events.append(rules.ASIDE.event("put-aside", message, cards=aside).only_for((), message))
     message = f"round 1: {cards_in_words(center)}"
     event = rules.CENTER.event("center-dealt", message, cards=center, numbers={"round": 1})
     events.append(event)
-    state = State(options, tuple(players), "choose", hand_number, 1, center, deck, aside, rng)
+    seated, options, rng = tuple(players), setup.options, setup.rng
+    state = State(options, seated, "choose", number, 1, center, deck, aside, rng)
     return Applied(state, tuple(events))
 
 

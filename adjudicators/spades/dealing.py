@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from adjudicators.chance import Rng, reordered
 from adjudicators.game import Applied, Setup
-from adjudicators.hands import dealt
+from adjudicators.hands import dealt, dealt_to, next_setup
 from adjudicators.spades import rulebook as rules
 from adjudicators.spades.state import Deal, Options, Player, State
 from adjudicators.spades.table import dealer_of, deck_of, hand_size
@@ -15,24 +14,19 @@ from adjudicators.words import counted
 def open_game(setup: Setup[Options]) -> Applied[State]:
     """The first hand of a game."""
     players = [Player(each, (), None, 0, 0) for each in setup.players]
-    return _deal_hand(setup.options, players, 1, setup.deck, setup.rng)
+    return _deal_hand(setup, players, 1)
 
 
 def deal(state: State, action: Deal) -> Applied[State]:
     """The next hand, from the whole deck shuffled anew."""
     deck = deck_of(state.options).cards
-    order, rng = reordered(deck, state.rng, action.shuffle)
-    hand = _deal_hand(state.options, state.players, state.hand_number + 1, order, rng)
+    setup = next_setup(state, action, deck)
+    hand = _deal_hand(setup, state.players, state.hand_number + 1)
     return changed(hand, shuffled=(deck,))
 
 
-def _deal_hand(
-    options: Options,
-    sheet: Sequence[Player],
-    number: int,
-    order: tuple[str, ...],
-    rng: Rng | None,
-) -> Applied[State]:
+def _deal_hand(setup: Setup[Options], sheet: Sequence[Player], number: int) -> Applied[State]:
+    options, order = setup.options, setup.deck
     seats, size = len(sheet), hand_size(options, len(sheet))
     dealer = dealer_of(number, seats)
     hands = dealt(order, seats + options.ghost_hand, size)
@@ -43,9 +37,7 @@ def _deal_hand(
     for seat, player in enumerate(sheet):
         hand = hands[(seat - dealer - 1) % seats]
         players.append(changed(player, hand=hand, bid=None))
-        message = f"{player.id} is dealt {counted(size, 'card')}"
-        event = rules.DEAL.event("dealt", message, player=player.id, cards=hand)
-        events.append(event.only_for((player.id,), message))
+        events.append(dealt_to(rules.DEAL, player.id, hand))
     if ghost:
         message = f"a hand of {counted(size, 'card')} is dealt to nobody"
         event = rules.GHOST_HAND.event("ghost-dealt", message, cards=ghost)
@@ -64,6 +56,6 @@ def _deal_hand(
         ghost=ghost,
         trick=(),
         tricks=(),
-        rng=rng,
+        rng=setup.rng,
     )
     return Applied(state, tuple(events))
