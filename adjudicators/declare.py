@@ -279,8 +279,6 @@ class Field:
     default: Any = dataclasses.MISSING
     written: bool = False
     """Whether it is written even where it holds nothing."""
-    keyword: bool = False
-    """Whether the record takes it by its name alone."""
 
     @property
     def optional(self) -> bool:
@@ -343,8 +341,7 @@ def _field(field: "dataclasses.Field[Any]", hint: Any, swap: Swap) -> Field:
     left_out = field.default is None and OrNull() not in notes and not written
     if left_out and isinstance(shape, Nullable):
         shape = shape.shape
-    name, keyword = field.name.rstrip("_"), bool(field.kw_only)
-    return Field(name, field.name, shape, doc, _default(field), written, keyword)
+    return Field(field.name.rstrip("_"), field.name, shape, doc, _default(field), written)
 
 
 def _read(annotation: Any, swap: Swap) -> tuple[Shape, Doc]:

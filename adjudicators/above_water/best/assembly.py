@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from adjudicators.above_water.best.counted_hand import COUNTS, PLACES, RED, CountedHand
-from adjudicators.above_water.best.positions import Choice, Found, OpenSequences, Trace
+from adjudicators.above_water.best.positions import Choice, Found, Trace
 from adjudicators.above_water.best.sets import MadeSet
 from adjudicators.above_water.groups.kinds import CLOUD_SIZE, HIGH, LONGEST, LOW, card_at
 from adjudicators.above_water.groups.synergy import SUITS
@@ -43,17 +43,15 @@ class Assembly:
         self.jokers, self.changes = found.stock.jokers, found.stock.changes
         self._open: list[LaidSequence] = []
         self._gone = 0
-        link = OpenSequences(0, 0, 0, 0)
         for place, choice in zip(PLACES, _choices(found.trace), strict=True):
-            self._lay(place, choice, link)
-            link = choice.after
+            self._lay(place, choice)
         self._close(self._open)
         self._lay_clouds()
         self._lay_jokers()
 
     # ── place by place ───────────────────────────────────────────────────────────────────────────
 
-    def _lay(self, place: int, choice: Choice, link: OpenSequences) -> None:
+    def _lay(self, place: int, choice: Choice) -> None:
         use = choice.use
         heap = self.hand.heaps[place] - (self._gone if place == HIGH else 0)
         own = heap - use.rest - use.moved - use.straight

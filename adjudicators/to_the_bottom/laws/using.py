@@ -47,7 +47,7 @@ def names_target(state: State, action: Use) -> list[Finding]:
         message = f"{card.name} does not concern one opponent"
         return [rules.USE_AGAINST.broken(message, pointer, card.name)]
     table, _ = asked_of(state)
-    possible = nameable(table, action.player, card.action.does, card.name)
+    possible = nameable(table, action.player, card.action.does)
     if action.against in possible or (action.against is None and not possible):
         return []
     who = listed(possible, "or") or "nobody"

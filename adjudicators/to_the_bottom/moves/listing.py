@@ -192,7 +192,7 @@ def _usable_against(
     does = card.action.does if card.action else ()
     usable: list[str | None] = []
     table, _ = asked_of(state)
-    for against in (*nameable(table, seat.id, does, card.name),) or (None,):
+    for against in (*nameable(table, seat.id, does),) or (None,):
         doubt = using.required_is_there(state, actions.Use(seat.id, place, against))
         if doubt is None:
             usable.append(against)

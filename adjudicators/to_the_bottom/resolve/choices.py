@@ -110,7 +110,7 @@ def _before_it_begins(table: Table, item: EffectOnStack) -> Choice | None:
     if optional and item.agreed is None and not _asks_later(operations):
         return Choice("allow", item.player, may_decline=True)
     if item.against is None:
-        named = nameable(table, item.player, operations, item.card)
+        named = nameable(table, item.player, operations)
         if len(named) > 1:
             seats = tuple([at for at, each in enumerate(table.seats) if each.id in named])
             return Choice("against", item.player, places=seats, least=1, most=1)

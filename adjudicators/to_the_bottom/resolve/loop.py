@@ -70,7 +70,7 @@ def _begin_effect(table: Table, item: EffectOnStack) -> None:
         return
     operations, against = operations_of(table, item), item.against
     if against is None:
-        against = next(iter(nameable(table, item.player, operations, item.card)), None)
+        against = next(iter(nameable(table, item.player, operations)), None)
     progress = first_progress(table, item.player, operations)
     table.top = changed(item, against=against, progress=progress)
     message = f"{item.card} of {item.player} has its effect"

@@ -68,16 +68,16 @@ def gives(operation: AnyOperation) -> bool:
     return isinstance(operation, Move) and any([to.with_opponent for to in operation.to])
 
 
-def nameable(table: Table, player: str, operations: Sequence[AnyOperation], card: str) -> list[str]:
+def nameable(table: Table, player: str, operations: Sequence[AnyOperation]) -> list[str]:
     """The opponents who can be named for these, if one has to be: those who have cards for it, or, if nobody has, all."""
     if not names_opponent(operations):
         return []
     opponents = table.opponents(player)
-    some = [each for each in opponents if _to_be_had(table, each, operations, card)]
+    some = [each for each in opponents if _to_be_had(table, each, operations)]
     return [each.id for each in some or opponents]
 
 
-def _to_be_had(table: Table, seat: Seat, operations: Sequence[AnyOperation], card: str) -> bool:
+def _to_be_had(table: Table, seat: Seat, operations: Sequence[AnyOperation]) -> bool:
     for each in operations:
         if isinstance(each, Look | RearrangeDeck):
             if each.whose == "opponent" and seat.deck:
