@@ -1,6 +1,8 @@
 """Shuffles can be repeated from their description: here by somebody who has read nothing else."""
 
 import hashlib
+from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -90,3 +92,20 @@ def test_shuffles_are_counted(slug: str) -> None:
         draws = [state.rng.draws for state in play.states]
         assert draws == sorted(draws)
         assert {state.rng.seed for state in play.states} == {play.opening.rng.seed}
+
+
+@each_game
+def test_what_can_bring_no_shuffle_brings_none(slug: str) -> None:
+    """Without a seed only what may bring a shuffle is carried out for a listing."""
+    game, random = load(slug), Random(7)
+    told = set()
+    for play in plays(slug):
+        steps = play.steps[-40:] + tuple(random.sample(play.steps, min(20, len(play.steps))))
+        for step in steps:
+            state = replace(step.state, rng=None)
+            for action in game.moves(state, None)[0]:
+                if hasattr(action, "shuffle"):
+                    may, does = game.may_shuffle(state, action), game.apply(state, action).shuffled
+                    told.add(bool(does))
+                    assert may or not does, (state, action)
+    assert told <= {True, False}

@@ -68,6 +68,15 @@ def test_with_unknown_cards_what_must_be_is_what_must_be_with_any(
     assert playable(asked(piles, [*hand, *["?"] * hidden])).must_play is truth
 
 
+@pytest.mark.parametrize("suit", SUITS)
+def test_an_unseen_card_may_be_the_only_one_that_can_be_played(suit: str) -> None:
+    """Under the highest card of each suit but one nothing can be played any more, and in that one its highest."""
+    order = sorted(RANKS, key=RANKS.index)
+    piles = {each: [f"{order[-2 if each == suit else -1]}{each}"] for each in SUITS}
+    assert playable(asked(piles, ["?"])).must_play is None
+    assert playable(asked(piles | {suit: [f"{order[-1]}{suit}"]}, ["?"])).must_play is False
+
+
 def test_buried_under_more_than_there_are_cards_to_hold_somebody_must_play() -> None:
     """Of the cards left, one is buried, and two are held."""
     piles = {suit: [rank + suit for rank in RANKS] for suit in SUITS[1:]}

@@ -137,6 +137,7 @@ def test_no_more_points_than_there_can_be() -> None:
         (SINKING, held_by(0, "Whale"), "/state/players/0/hand/2", "cards"),
         (SINKING, player(0, board=(BoardCard("Whale", tired=False),)), "/state/players/0/board/0/card", "cards"),
         (SINKING, with_(barred=("Whale",)), "/state", "cards"),
+        (SINKING, with_(options=Options((), {"Whale": 1})), "/state/options/supply/Whale", "cards"),
         (DRAWING, with_(drawing=Drawing(0, own=True, others=("Whale",))), "/state", "cards"),
         (USED, first(card="Whale"), "/state", "cards"),
         (ENDING, first(card="Whale"), "/state", "cards"),
@@ -233,3 +234,19 @@ def test_what_is_not_seen_is_no_contradiction() -> None:
     for state in SOUND:
         for viewer in (None, "ann", "bob"):
             assert GAME.contradictions(GAME.view(state, viewer)) == []
+
+
+def test_in_the_cruise_too_the_common_deck_has_cards_of_the_supply_alone() -> None:
+    """All of it is unseen, and there is one card less that could lie there."""
+    ann, *others = CRUISE.players
+    card, *rest = CRUISE.common
+    hidden = replace(CRUISE, common=(UNKNOWN,) * (len(rest) + 1))
+    assert GAME.contradictions(hidden) == []
+    deck = list(ann.deck)
+    deck[deck.index("Passenger")] = card
+    less = replace(hidden, players=(replace(ann, deck=tuple(deck)), *others))
+    (told,) = GAME.contradictions(less)
+    assert (told.pointer, told.detail) == (
+        "/state/common",
+        f"{len(rest) + 1} unseen cards here, and only {len(rest)} can be here",
+    )

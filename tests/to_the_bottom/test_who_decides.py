@@ -39,6 +39,8 @@ from adjudicators.to_the_bottom.cards.language.operations import (
 )
 from adjudicators.to_the_bottom.cards.language.passive_rules import Merges, SeesHands
 from adjudicators.to_the_bottom.cards.language.places import Destination, Selector
+from adjudicators.to_the_bottom.resolve.reactions import TakeOver
+from adjudicators.to_the_bottom.resolve.table import laid_out
 from adjudicators.to_the_bottom.state import State
 from tests.to_the_bottom.tables import after, done, seat, ship, table
 
@@ -402,3 +404,72 @@ def test_that_cards_are_tired_and_readied_is_told(operation: type, told: str) ->
     (event,) = [each for each in verdict.events if each.type == ("tired" if tired else "readied")]
     assert event.message == f"Mine {told} Rats, Seal and Jack of bob"
     assert (event.cards, event.player) == (("Rats", "Seal", "Jack"), "bob")
+
+
+def test_what_has_not_begun_waits_while_a_ship_sinks() -> None:
+    """Of two of ann's cards one makes bob lose a card that makes him draw, before or after the other's effect."""
+    takes = EndOfTurn((JettisonCards(Selector("each-opponent", "hand", "all")),))
+    first = Definition("Mine", 1, 1, "green", (takes,))
+    other = Definition("Last", 1, 1, "green", (EndOfTurn((DrawCards(1),)),))
+    bomb = Definition("Bomb", 1, 1, "beige", (Jettisoned((DrawCards(1),)),))
+    for on_board in ("Last, Mine", "Mine, Last"):
+        state = table(
+            ship("ann", on_board=on_board),
+            ship("bob", hand="Bomb"),
+            ship("cid"),
+            catalogue=(first, other, bomb),
+        )
+        ann, bob, cid = state.players
+        players = (replace(ann, deck=ann.deck + bob.deck), replace(bob, deck=()), cid)
+        then = after(replace(state, players=players), EndTurn("ann"))
+        assert seat(then, "bob").sunk
+        assert len(seat(then, "ann").hand) == 1
+
+
+# ── answers that do not fit ──────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("up_to", "places", "message", "numbers"),
+    [
+        (None, (1, 0), "places are named in ascending order", None),
+        (None, (0, 3), "place 3 cannot be picked; what can be is at 0, 1 and 2", (3, 0, 1, 2)),
+        (None, (0, 0), "at place 0 1 card can be picked, and no more", (0, 1)),
+        (None, (0,), "1 place named, and 2 asked for", (1, 2)),
+        (None, (0, 1, 2), "3 places named, and 2 asked for", (3, 2)),
+        (True, (0, 1, 2), "3 places named, and 0 to 2 asked for", (3, 0, 2)),
+    ],
+)
+def test_why_places_do_not_fit(
+    up_to: bool | None, places: tuple[int, ...], message: str, numbers: tuple[int, ...] | None
+) -> None:
+    state = used(
+        JettisonCards(Selector("opponent", "hand", "chosen", count=2, up_to=up_to)),
+        against="bob",
+        hand="Lady, Maid, Jack",
+    )
+    (violation,) = GAME.adjudicate(state, Choose("ann", places)).violations
+    assert violation.message == message
+    assert (violation.numbers and tuple(violation.numbers.values())) == numbers
+
+
+@pytest.mark.parametrize(
+    ("on_board", "taken", "paid", "lacking"),
+    [
+        ("Teacher", ("Assistant",), (), None),
+        ("Teacher", ("Assistant", "Assistant"), (), "Assistant"),
+        ("Teacher", ("Rats", "Assistant", "Assistant"), (), None),
+        ("Teacher", ("Assistant", "Assistant", "Rats"), (), "Assistant"),
+        ("Teacher", ("Rats", "Assistant", "Assistant", "Assistant"), (), "Assistant"),
+        ("Teacher+Assistant", ("Assistant",), (), "Assistant"),
+        ("Teacher+Assistant", ("Assistant",), ("Rose",), None),
+        ("Teacher", ("Assistant", "Assistant"), ("Rose",), None),
+        ("Teacher", ("Assistant", "Assistant", "Assistant"), ("Rose",), "Assistant"),
+        ("Teacher", ("Assistant", "Assistant"), ("Rats",), "Assistant"),
+    ],
+)
+def test_each_card_that_is_merged_takes_a_place_and_each_other_brings_one(
+    on_board: str, taken: tuple[str, ...], paid: tuple[str, ...], lacking: str | None
+) -> None:
+    laid = laid_out(table(ship("ann"), ship("bob", on_board=on_board)))
+    assert TakeOver(laid, laid.seat("bob")).lacks_card_below(taken, paid) == lacking
