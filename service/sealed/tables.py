@@ -9,6 +9,7 @@ import orjson
 from marshmallow import ValidationError
 
 from adjudicators.cards import UNKNOWN
+from adjudicators.chance import MOST_SHUFFLES
 from adjudicators.declare import Named
 from adjudicators.game import A, Game, Run, S, numbered
 from adjudicators.perspective import Perspective
@@ -63,7 +64,7 @@ class SealedMove(Generic[A]):
 
 _MOVE_SIZE = 1_024
 """A move is filled up to this size, or a doubling of it: nothing is known of it before it is applied."""
-_MOST_OF_RNG = len(orjson.dumps({"rng": {"seed": "0" * 128, "draws": 1_000_000}}))
+_MOST_OF_RNG = len(orjson.dumps({"rng": {"seed": "0" * 128, "draws": MOST_SHUFFLES}}))
 
 _OF_VERDICT = tuple([each.name for each in fields(Verdict)])
 

@@ -177,6 +177,7 @@ story("links are short with the longest names, too; of a table that cannot have 
     const names = longestNames(seats);
     const table = await played(slug, chance(150), names);
     await laid(page, slug, table);
+    await fitsAcross(page, `${slug}, with the longest names`);
     for (const viewer of ["?everybody", names[0]]) {
       await page.selectOption(".table-top select", viewer);
       await page.click("[aria-label=Share]");
@@ -191,6 +192,7 @@ story("links are short with the longest names, too; of a table that cannot have 
     }
   }
   await laid(page, "above-water", await played("above-water", 0, longestNames(27), { decks: 2 }));
+  await fitsAcross(page, "27 players with the longest names");
   await page.click("[aria-label=Share]");
   await says(page, "dialog[open]", /There is no link: it would have 1?\d{3} letters, and 800 are/);
 }, { viewport: PHONE, seconds: 120 });
