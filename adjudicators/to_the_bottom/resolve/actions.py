@@ -22,6 +22,7 @@ from adjudicators.to_the_bottom.resolve.moving_cards import (
     jettison,
     leaving,
     lose_points,
+    lose_uncounted_points,
     put_at,
     take,
     take_itself,
@@ -63,6 +64,7 @@ def apply(state: State, action: actions.Action) -> Applied[State]:
     settle(table)
     if table.barred and table.turn is not None:
         table.barred = still_there(table.barred, table.seat(table.turn).hand)
+    lose_uncounted_points(table)
     effort = table.effort + whole_deck(state).size // CARDS_FOR_EFFORT
     return Applied(put_together(table), tuple(table.events), tuple(table.shuffles), effort)
 

@@ -6,7 +6,12 @@ from typing import Unpack
 from adjudicators.cards import UNKNOWN
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.board import BoardCard, can_merge_at, has_room, names_on, size_of
-from adjudicators.to_the_bottom.bounds import MOST_FOLLOWING, MOST_STACKED, SINKING_HAND
+from adjudicators.to_the_bottom.bounds import (
+    MOST_FOLLOWING,
+    MOST_POINTS,
+    MOST_STACKED,
+    SINKING_HAND,
+)
 from adjudicators.to_the_bottom.cards.card import Card
 from adjudicators.to_the_bottom.cards.catalogue import ByName
 from adjudicators.to_the_bottom.resolve.table import EventParts, Seat, Table, describe
@@ -304,6 +309,16 @@ def lose_points(table: Table) -> None:
         message = f"{counted(table.points, 'unspent point')} of {table.turn}: lost"
         table.tell(rules.POINTS_LOST, "points-lost", message, table.turn, pool=-table.points)
         table.points = 0
+
+
+def lose_uncounted_points(table: Table) -> None:
+    """Points beyond those that are counted are lost."""
+    if (lost := table.points - MOST_POINTS) > 0:
+        most, player = counted(MOST_POINTS, "point"), table.turn
+        message = f"{counted(lost, 'point')} of {player} beyond {most}: lost"
+        rule, numbers = rules.POINTS_COUNTED, {"most": MOST_POINTS}
+        table.tell(rule, "points-lost", message, player, pool=-lost, numbers=numbers)
+        table.points = MOST_POINTS
 
 
 def end_cruise(table: Table) -> None:

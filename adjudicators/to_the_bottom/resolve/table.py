@@ -8,7 +8,7 @@ from adjudicators.cards import UNKNOWN
 from adjudicators.chance import Rng, shuffled
 from adjudicators.rulebook import Rule
 from adjudicators.to_the_bottom.board import BoardCard
-from adjudicators.to_the_bottom.bounds import EFFORT_OF_EVENT, MOST_POINTS
+from adjudicators.to_the_bottom.bounds import EFFORT_OF_EVENT
 from adjudicators.to_the_bottom.cards.catalogue import ByName, cards_by_name
 from adjudicators.to_the_bottom.event import Event, EventType
 from adjudicators.to_the_bottom.stack import AbilityOnStack, Pending, Progress, StackItem
@@ -203,7 +203,6 @@ def _on_table(state: State, seats: list[Any], given: tuple[str, ...] | None = No
 
 def put_together(table: Table) -> State:
     """The state that has come about; what is done to the table afterwards changes it, too."""
-    table.points = min(table.points, MOST_POINTS)
     pending = Pending(tuple(table.stack[::-1]), table.followed) if table.stack else None
     return _state_of(table, tuple(table.seats), pending)
 

@@ -128,7 +128,6 @@ POINTS_COUNTED = _ruling(
     drawing up to 10,000 cards; what goes beyond that is lost. The document sets no limit, and no turn with its
     cards comes near these, but a state has to be of a limited size.""",
     "Turn course; Cruise",
-    kept="to_the_bottom.bounds:MOST_POINTS",
 )
 PLAY = _rule(
     "play",
