@@ -40,13 +40,13 @@ def legal_moves(state: State, player: str | None) -> Moves:
 def _passes(state: State, player: str | None) -> Moves:
     listed: list[Action] = []
     unlisted: list[OpenAction] = []
-    hidden, waiting = UNKNOWN in cards_on_table(state), waited_for(state)
+    waiting = waited_for(state)
     for seat, each in enumerate(state.players):
         if each.id in waiting and player in (None, each.id):
             held, possible = cards_held(state, seat)
             listed += [PassThree(each.id, three) for three in combinations(held, PASSED)]
             # a player who is asked for alone knows what they choose from a hand that is seen
-            if hidden and (player is None or UNKNOWN in each.hand):
+            if UNKNOWN in each.hand or (player is None and UNKNOWN in cards_on_table(state)):
                 unlisted.append(_unseen_choice(each, (*held, *possible)))
     return tuple(listed), tuple(unlisted)
 

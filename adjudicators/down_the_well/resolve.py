@@ -33,6 +33,7 @@ Result = Applied[State]
 
 _after = copier(State, "players", "piles", "turn", "last_played_by")
 """What plays and passes change of the table; all else is copied."""
+_with_hand = copier(Player, "hand", "out")
 
 
 def deal_first_hand(setup: Setup[Options]) -> Result:
@@ -118,8 +119,7 @@ def _play(state: State, action: Play) -> Result:
     card, seat = action.card, seat_number(state, action.player)
     player = state.players[seat]
     hand = without(player.hand, card)
-    left = Player(player.id, hand, player.passing, not hand, player.score)
-    players = _players_with(state, seat, left)
+    players = _players_with(state, seat, _with_hand(player, hand, not hand))
     rule = rules.TURN
     if state.round > 1 and none_lies(state.piles):
         rule = rules.OPENING_LATER
@@ -136,8 +136,7 @@ def _play(state: State, action: Play) -> Result:
 def _pass(state: State, action: Pass) -> Result:
     seat = seat_number(state, action.player)
     player = state.players[seat]
-    out = Player(player.id, player.hand, player.passing, True, player.score)
-    players = _players_with(state, seat, out)
+    players = _players_with(state, seat, _with_hand(player, player.hand, True))
     message = f"{action.player} can play nothing, and passes"
     events = [rules.PASS.event("passed", message, player=action.player)]
     turn = next_in(players, seat)

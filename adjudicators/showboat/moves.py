@@ -29,13 +29,12 @@ def legal_moves(state: State, player: str | None) -> Moves:
 def _choices(state: State, player: str | None) -> Moves:
     listed: list[Action] = []
     unlisted: list[OpenAction] = []
-    hidden = anything_hidden(state)
     for each in yet_to_choose(state):
         if player in (None, each.id):
             certain, possible = cards_held(state, each)
             listed += [Choose(each.id, card) for card in certain]
             # a player who is asked for alone knows what they choose from a hand that is seen
-            if hidden and (player is None or UNKNOWN in each.hand):
+            if UNKNOWN in each.hand or (player is None and anything_hidden(state)):
                 unlisted.append(_unseen_choice(each, possible))
     return tuple(listed), tuple(unlisted)
 

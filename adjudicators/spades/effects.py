@@ -21,6 +21,7 @@ Result = Applied[State]
 
 _after = copier(State, "players", "turn", "trick", "tricks")
 """What bids and plays change of the table; all else is copied."""
+_with_bid, _with_hand = copier(Player, "bid"), copier(Player, "hand")
 
 
 def apply(state: State, action: Action) -> Result:
@@ -34,8 +35,7 @@ def apply(state: State, action: Action) -> Result:
 def _bid(state: State, action: Bid) -> Result:
     name, tricks, players = action.player, action.tricks, list(state.players)
     seat = seat_number(state, name)
-    bidder = players[seat]
-    players[seat] = Player(name, bidder.hand, tricks, bidder.score, bidder.bags)
+    players[seat] = _with_bid(players[seat], tricks)
     said = f"bids {tricks}" if tricks else "bids Nil"
     event = rules.BID.event("bid", f"{name} {said}", player=name, numbers={"bid": tricks})
     if name == state.dealer:
@@ -68,9 +68,7 @@ def _find_lead(state: State, event: Event) -> Result:
 def _play(state: State, action: Play) -> Result:
     name, card, players = action.player, action.card, list(state.players)
     seat = seat_number(state, name)
-    player = players[seat]
-    hand = without(player.hand, card)
-    players[seat] = Player(name, hand, player.bid, player.score, player.bags)
+    players[seat] = _with_hand(players[seat], without(players[seat].hand, card))
     trick = (*state.trick, Played(name, card))
     rule, verb = rules.PLAY, "plays"
     if not state.trick:
