@@ -176,6 +176,6 @@ function Board({ state, listing, toAct, verdict, act, unseen }) {
     </div>`;
 }
 
-const linkWords = ["options", "catalogue", "supply", "players", "id", "deck", "hand", "board", "card", "tired", "merged", "water", "gone", "sunk", "phase", "cruise", "sinking", "turn", "turns", "step", "drawing", "main", "points", "barred", "common", "shop", "pending", "player", "cards", "jettison", "play", "buy", "use", "place", "end-turn", "discard", "draw", "choose", "places", "react", "decline", "against", "rng", "seed", "draws"].map((word) => `"${word}"`);
+const linkWords = ["options", "catalogue", "supply", "players", "id", "deck", "hand", "board", "card", "tired", "merged", "water", "gone", "sunk", "phase", "cruise", "sinking", "turn", "turns", "step", "drawing", "main", "points", "barred", "common", "shop", "pending", "player", "cards", "jettison", "play", "buy", "use", "place", "end-turn", "discard", "draw", "choose", "places", "react", "decline", "against", "rng", "seed", "draws", "name", "value", "price", "colour", "abilities", "when", "does", "do", "what", "whose", "zone", "pick", "to", "opponent", "own", "action", "reaction", "count", "rule"].map((word) => `"${word}"`);
 
 export default { slug: "to-the-bottom", name: "To the Bottom", deck, ask, words: ['{"game":"to-the-bottom",', ',"tired":false}', ',"tired":true}', '{"card":', "null", "false", "true", ...linkWords], table: { Board, words, conceals: () => [] } };
