@@ -87,3 +87,18 @@ def test_cards_of_several_decks_are_counted() -> None:
 def test_a_game_of_two_names_is_refused() -> None:
     with pytest.raises(ValueError, match=r"several names: \['pool', 'showboat'\]"):
         replace(load("showboat"), slug="pool")
+
+
+@pytest.mark.parametrize("name", ["new", "adjudicate", "actions", "replay", "view", "rules"])
+def test_a_question_that_is_called_like_a_common_call_is_refused(name: str) -> None:
+    game = load("spades")
+    with pytest.raises(ValueError, match="a question's name is taken"):
+        replace(game, questions=(replace(game.questions[0], name=name),))
+
+
+def test_two_questions_of_one_name_are_refused() -> None:
+    game = load("spades")
+    one = replace(game.questions[0], name="one")
+    assert replace(game, questions=(one, replace(one, name="other"))).questions
+    with pytest.raises(ValueError, match="a question's name is taken"):
+        replace(game, questions=(one, one))

@@ -148,3 +148,14 @@ def test_of_very_many_faults_only_so_many_are_looked_for(
     with pytest.raises(NotUnderstood) as refused:
         ask(load("to-the-bottom"), "new", body)
     assert [each.pointer for each in refused.value.faults] == told
+
+
+@each_game
+@pytest.mark.parametrize("nothing", [[], "", 0, False])
+def test_what_is_empty_but_no_object_stands_for_no_options(slug: str, nothing: Any) -> None:
+    body = {"players": ["ann", "bob", "cid", "dan"], "options": nothing}
+    told = by_library(slug, endpoints(slug)["new"].asks.record, body)
+    assert told == by_service(slug, "new", body)
+    assert [pointer for pointer, _ in told] == ["/options"]
+    with pytest.raises(Problem):
+        endpoints(slug)["new"].ask(body)

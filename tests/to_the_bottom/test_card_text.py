@@ -35,6 +35,7 @@ def in_words(*abilities: Any, colour: str = "violet") -> str:
 
 
 WORDS = [
+    ([on_board(rule="change-draw", by=0)], "You draw 0 fewer cards each turn."),
     ([], "It has no special ability."),
     ([action({"do": "draw", "count": 1})], "Tire it: draw a card."),
     (

@@ -19,6 +19,7 @@ from adjudicators.to_the_bottom.cards.catalogue_listing import answer_cards
 from adjudicators.to_the_bottom.cards.definition_checks import definition_faults
 from adjudicators.to_the_bottom.cards.language.abilities import Definition, Reaction
 from adjudicators.to_the_bottom.rulebook import RULEBOOK, rule_of
+from adjudicators.to_the_bottom.state import Options
 
 NAMED = """
 Anchor, Arbiter, Assistant, Baby, Band, Bartender, Boogeyman, Burglar, Caretaker, Chef, Diver, Fanatic,
@@ -375,3 +376,14 @@ def test_what_is_printed_in_part_is_told_apart_from_what_is_invented(
     assert set(facts.partly) == partly
     assert partly <= set(facts.assumed)
     assert partly <= {each.field for each in facts.fixed}
+
+
+@pytest.mark.parametrize("supplied", range(1, 9))
+def test_of_a_small_supply_five_cards_are_on_sale_and_the_rest_is_the_common_deck(
+    supplied: int,
+) -> None:
+    supply = dict.fromkeys(set(common_deck((), {})), 0) | {"Rats": supplied}
+    state = GAME.new(["ann", "bob"], Options(supply=supply), seed="x").state
+    on_sale = min(supplied, 5)
+    assert state.shop == ("Rats",) * on_sale + ("Iceberg",)
+    assert state.common == ("Rats",) * (supplied - on_sale)

@@ -184,6 +184,8 @@ def test_no_more_points_than_there_can_be() -> None:
         (ENDING, first(ability=1), "/state/pending/stack/0/ability", "cards.abilities"),
         (USED, progress(operation=3), "/state/pending/stack/0/progress/operation", "cards.abilities"),
         (USED, first(place=7), "/state/pending/stack/0/place", "use"),
+        (USED, first(place=2), "/state/pending/stack/0/place", "use"),
+        (USED, first(place=1), "/state/pending/stack/0/place", "use"),
         (USED, with_(step="end", points=0), "/state/pending/stack/0", "turn.steps"),
         (USED, with_(turn="bob"), "/state/pending/stack/0/player", "turn"),
         (ENDING, with_(step="main"), "/state/pending/stack/0", "turn.steps"),

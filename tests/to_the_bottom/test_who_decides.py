@@ -193,6 +193,49 @@ def test_what_can_be_left_out_piece_by_piece_is_asked_about_piece_by_piece() -> 
     assert seat(after(state, Decline("ann"), Accept("ann")), "ann").hand == ("Rats",)
 
 
+# ── against whom ─────────────────────────────────────────────────────────────────────────────────
+
+HANDS = Selector("opponent", "hand", "chosen")
+
+
+@pytest.mark.parametrize(
+    ("does", "bob", "cid", "named"),
+    [
+        (Look("opponent", 1), "hand", "deck", "cid"),
+        (Look("opponent", 1), "deck", "hand", "bob"),
+        (Look("opponent", 1), "deck", "deck", None),
+        (RearrangeDeck("opponent", 2), "hand", "deck", "cid"),
+        (JettisonCards(HANDS), "hand", "deck", "bob"),
+        (JettisonCards(HANDS), "deck", "hand", "cid"),
+        (JettisonCards(HANDS), "hand", "hand", None),
+        (JettisonCards(HANDS), "deck", "deck", None),
+        (Move(Selector("own", "hand", "chosen"), (Destination("hand", "opponent"),)), "deck", "deck", None),
+    ],
+)  # fmt: skip
+def test_the_opponent_of_whom_something_is_to_be_had_is_named_without_a_question(
+    does: AnyOperation, bob: str, cid: str, named: str | None
+) -> None:
+    """Where that is one alone: bob and cid have cards in the one place or in the other."""
+    state = table(
+        ship("ann", hand="Rats, Seal", on_board="Mine"),
+        ship("bob"),
+        ship("cid"),
+        catalogue=(Definition("Mine", 1, 1, "green", (EndOfTurn((does,)),)),),
+    )
+    players = [state.players[0]]
+    for each, zone in zip(state.players[1:], (bob, cid), strict=True):
+        in_hand = zone == "hand"
+        players.append(replace(each, deck=(), hand=each.deck) if in_hand else each)
+    then = after(replace(state, players=tuple(players)), EndTurn("ann"))
+    question = GAME.question(then)
+    assert question is not None
+    if named is None:
+        assert answers(then) == [Choose("ann", (1,)), Choose("ann", (2,))]
+    else:
+        assert then.pending is not None
+        assert getattr(then.pending.stack[0], "against", None) == named
+
+
 # ── whom it concerns ─────────────────────────────────────────────────────────────────────────────
 
 SPY = Definition("Spy", 1, 1, "green", (OnBoard(SeesHands()),))
