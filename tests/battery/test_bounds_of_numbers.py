@@ -24,7 +24,7 @@ from tests.strategies import (
     written,
 )
 
-STEPS = share_of(30)
+STEPS = share_of(15)
 """So many steps of each game are taken that change a number of one name, such as all players' stones."""
 NEARLY = 40
 """So far from its field's bound a number is tried one by one: one in so many fits what else the state says, such as
