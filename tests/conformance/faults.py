@@ -148,7 +148,7 @@ DRAWN_LAST = (
     Fault("above-water.shuffle", "a seeded shuffle begins with the card discarded last", f"{WATER}/play/table.py", "        cards = self.state.discard\n", "        cards = self.state.discard[::-1]\n"),
     Fault("to-the-bottom.use.against", "anybody or nobody may be named", f"{BOTTOM}/laws/by_action.py", "        using.names_target,\n", ""),
     Fault("to-the-bottom.card.technician", "he may not move himself", f"{BOTTOM}/cards/catalogue.toml", 'count = 2, up_to = true }, to = [{ zone = "hand" }]', 'count = 2, up_to = true, others = true }, to = [{ zone = "hand" }]'),
-    Fault("down-the-well.pass", "who passes is not out", f"{WELL}/resolve.py", "    out = Player(player.id, player.hand, player.passing, True, player.score)\n", "    out = Player(player.id, player.hand, player.passing, False, player.score)\n"),
+    Fault("down-the-well.pass", "who passes is not out", f"{WELL}/resolve.py", "_with_hand(player, player.hand, True)", "_with_hand(player, player.hand, False)"),
     Fault("to-the-bottom.card.assistant", "the other card's action is carried out once", f"{BOTTOM}/resolve/actions.py", "    twice = entry.merged is not None and table.cards[entry.merged].merges\n", "    twice = False\n"),
     Fault("spades.follow-suit.joker", "who holds nothing but a joker of the suit need not follow", f"{SPADES}/laws.py", "        rule = rules.FOLLOW_JOKER\n", "        return None\n"),
     Fault("down-the-well.points.others", "two points for each card", f"{WELL}/scoring.py", "    count = len(hand)\n", "    count = len(hand) if name == winner else 2 * len(hand)\n"),
