@@ -6,13 +6,23 @@ from unittest.mock import Mock
 
 import pytest
 
-from adjudicators.above_water import GAME, Goods, Group, LaidAce, Options, State, Trade, TurnIn
+from adjudicators.above_water import (
+    GAME,
+    Goods,
+    Group,
+    LaidAce,
+    Options,
+    PlayAceOfSpades,
+    State,
+    Trade,
+    TurnIn,
+)
 from adjudicators.above_water.best.question import suggestion
 from adjudicators.above_water.best.quick_groups import quick_groups
 from adjudicators.above_water.moves import open_actions
 from adjudicators.above_water.moves.open_actions import OpenAction
 from adjudicators.perspective import Perspective
-from tests.above_water.tables import NAMES, seat, table
+from tests.above_water.tables import NAMES, lot, seat, table
 from tests.above_water.test_conservation import steps
 from tests.above_water.unlisted import some
 
@@ -164,3 +174,18 @@ def test_random_turn_ins_pay_no_more_than_the_suggestion() -> None:
                 assert sum(points) <= found.total
                 compared += 1
     assert compared > 20
+
+
+def test_a_lot_in_which_there_may_be_a_joker_is_no_listed_one() -> None:
+    seats = [seat("ann", "AS"), seat("bob", "?"), *map(seat, NAMES[2:])]
+    lots = [lot("2C"), lot("?"), lot("*"), lot("5C")]
+    state = table(*seats, phase="bid", lots=lots)
+    listing = GAME.actions(state, "ann")
+    taking = [each.lot for each in listing.actions if isinstance(each, PlayAceOfSpades)]
+    assert taking == [0, 3]
+    (entry,) = [each for each in listing.open if each.type == "ace-of-spades"]
+    assert (entry.message, entry.rule) == (
+        "ann may take lot 1 if there is no joker in it",
+        "above-water.ace-of-spades.joker",
+    )
+    assert (entry.player, entry.cards, entry.numbers) == ("ann", ("?",), {"lot": 1})

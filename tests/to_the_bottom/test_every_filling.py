@@ -202,3 +202,16 @@ def test_on_top_of_the_common_deck_lies_a_card_of_the_supply() -> None:
         players=(replace(ann, hand=(other, *ann.hand[1:]), deck=one_each.players[0].deck), bob),
     )
     assert certain_and_possible(seen, atop_common(seen)) == ([top], [])
+
+
+def test_one_player_may_have_every_copy_of_the_commonest_card() -> None:
+    """ann has all Passengers or bob has some: nothing of either is seen."""
+    state = small("sinking")
+    ann, bob = state.players
+    size = len(ann.hand) + len(ann.deck) + len(bob.deck)
+    ann = replace(ann, hand=(), deck=(UNKNOWN,) * size)
+    bob = replace(bob, deck=(), hand=(UNKNOWN,) * len(bob.hand))
+    state = replace(state, players=(ann, bob), common=(UNKNOWN,) * len(state.common))
+    copies = whole_deck(state).copies["Passenger"]
+    assert among(state, size, Counter({"Passenger": copies})) is None
+    assert among(state, size, Counter({"Passenger": copies + 1})) is False
