@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from adjudicators import load
+from adjudicators import games, load
+from adjudicators.calls import own_calls
 from adjudicators.cards import STANDARD
 from adjudicators.chance import Rng, shuffled
 from adjudicators.game import Game, Setup
@@ -102,3 +103,13 @@ def test_two_questions_of_one_name_are_refused() -> None:
     assert replace(game, questions=(one, replace(one, name="other"))).questions
     with pytest.raises(ValueError, match="a question's name is taken"):
         replace(game, questions=(one, one))
+
+
+def test_only_the_search_for_the_best_turn_in_may_take_long_from_its_beginning() -> None:
+    long = {
+        (slug, call.name)
+        for slug in games()
+        for call in own_calls(load(slug))
+        if call.long_from == 0
+    }
+    assert long == {("above-water", "best")}

@@ -516,3 +516,31 @@ def test_each_card_that_is_merged_takes_a_place_and_each_other_brings_one(
 ) -> None:
     laid = laid_out(table(ship("ann"), ship("bob", on_board=on_board)))
     assert TakeOver(laid, laid.seat("bob")).lacks_card_below(taken, paid) == lacking
+
+
+BIG, SMALL, NIL = (
+    Definition(name, n, 1, "beige", ()) for name, n in (("Big", 9), ("Small", 3), ("Nil", 0))
+)
+
+
+def test_the_greatest_of_all_boards_are_tired_and_no_others() -> None:
+    state = table(
+        ship("ann", on_board="Mine, Small"),
+        ship("bob", on_board="Small, Big, Small"),
+        ship("cid", on_board="Big"),
+        catalogue=(mine(Tire(Selector("everyone", "board", "greatest"))), BIG, SMALL),
+        supply={"Big": 2, "Small": 3},
+    )
+    then = after(state, Use("ann", 0))
+    tired = {each.id: [entry.tired for entry in each.board] for each in then.players}
+    assert tired == {"ann": [True, False], "bob": [False, True, False], "cid": [True]}
+
+
+def test_cards_worth_nothing_are_the_greatest_where_there_are_no_others() -> None:
+    state = table(
+        ship("ann", on_board="Mine"),
+        ship("bob", on_board="Nil"),
+        ship("cid"),
+        catalogue=(mine(JettisonCards(Selector("each-opponent", "board", "greatest"))), NIL),
+    )
+    assert seat(after(state, Use("ann", 0)), "bob").water == ("Nil",)
