@@ -1,7 +1,9 @@
 """What the house does for a game whose needs the games served here do not all share."""
 
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from importlib.metadata import EntryPoint
 from typing import Any
 
 import pytest
@@ -113,3 +115,20 @@ def test_only_the_search_for_the_best_turn_in_may_take_long_from_its_beginning()
         if call.long_from == 0
     }
     assert long == {("above-water", "best")}
+
+
+@pytest.mark.parametrize(
+    ("names", "message"),
+    [
+        (["showboat", "showboat"], "brings 'showboat' as 'showboat'"),
+        (["raft"], "brings 'showboat' as 'raft'"),
+    ],
+)
+def test_a_game_that_is_installed_twice_or_under_another_name_is_refused(
+    names: list[str], message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = sys.modules["adjudicators"]
+    points = [EntryPoint(name, "adjudicators.showboat:GAME", module.GROUP) for name in names]
+    monkeypatch.setattr(module, "entry_points", lambda group: points)
+    with pytest.raises(ValueError, match=message):
+        games.__wrapped__()

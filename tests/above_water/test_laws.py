@@ -126,3 +126,11 @@ def test_a_card_in_two_groups_of_a_hand_that_is_seen_in_part() -> None:
     one, two = (table(*seats, deck="? " * (54 * decks - 4), decks=decks) for decks in (1, 2))
     assert ("groups.once", "/action/groups/1/cards") in broken(one, TurnIn("ann", groups))
     assert GAME.adjudicate(two, TurnIn("ann", groups)).legal is None
+
+
+def test_a_card_in_two_groups_is_pointed_at_where_it_stands_again() -> None:
+    state = table(seat("ann", "7D 7H 5D 5H 5S"), *map(seat, ("bob", "cid", "dan")))
+    one, two, three = (Group(tuple(cards.split())) for cards in ("7D 7H", "5D 5H", "5D 5S"))
+    for groups, again in (((one, two, three), 2), ((two, one, three), 2), ((two, three), 1)):
+        found = broken(state, TurnIn("ann", groups))
+        assert ("groups.once", f"/action/groups/{again}/cards") in found

@@ -151,6 +151,7 @@ def test_no_more_points_than_there_can_be() -> None:
         (CRUISE, passenger_in_shop, "/state/shop/0", "deal"),
         (CRUISE, lambda state: replace(state, shop=state.shop[1:], common=(*state.common, state.shop[0])), "/state/shop", "shop"),
         (CRUISE, lambda state: replace(state, shop=(state.shop[-1], *state.shop[:-1])), "/state/shop", "shop"),
+        (CRUISE, lambda state: replace(state, shop=(*state.shop[:-2], state.shop[-1], state.shop[-2])), "/state/shop", "shop"),
         (CRUISE, lambda state: replace(state, shop=(state.common[0], *state.shop), common=state.common[1:]), "/state/shop", "shop"),
         (CRUISE, lambda state: held_by(0, "Iceberg")(replace(state, shop=state.shop[:-1])), "/state/shop", "cruise-ends"),
         (CRUISE, player(1, sunk=True), "/state/phase", "sink"),
