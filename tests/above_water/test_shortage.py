@@ -358,3 +358,12 @@ def test_a_deal_that_has_begun_has_exhausted_the_deck() -> None:
         )  # fmt: skip
         told = [each.pointer for each in GAME.contradictions(state)]
         assert told == (["/state/special_next"] if lots else [])
+
+
+def test_when_the_first_of_a_bonus_drops_out_the_others_keep_what_is_set_aside_for_them() -> None:
+    state = short_bonus("KS", "QS")
+    players = [replace(each, stones=0) if each.id == "ann" else each for each in state.players]
+    state = after(replace(state, players=tuple(players)), *everyone(Settle))
+    assert (state.players[0].eliminated, state.pending) == (True, None)
+    assert state.players[1].hand == ("QS",)
+    assert len(state.players[2].hand) == 1

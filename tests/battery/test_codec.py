@@ -159,3 +159,9 @@ def test_what_is_empty_but_no_object_stands_for_no_options(slug: str, nothing: A
     assert [pointer for pointer, _ in told] == ["/options"]
     with pytest.raises(Problem):
         endpoints(slug)["new"].ask(body)
+
+
+def test_what_is_given_twice_is_named_wherever_it_stands() -> None:
+    for players, twice in ((["ann", "bob", "bob"], "bob"), (["ann", "bob", "cid", "ann"], "ann")):
+        with pytest.raises(NotUnderstood, match=f"'?{twice}'? is given twice"):
+            ask(load("showboat"), "new", {"players": players})
