@@ -544,3 +544,20 @@ def test_cards_worth_nothing_are_the_greatest_where_there_are_no_others() -> Non
         catalogue=(mine(JettisonCards(Selector("each-opponent", "board", "greatest"))), NIL),
     )
     assert seat(after(state, Use("ann", 0)), "bob").water == ("Nil",)
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "places"),
+    [(None, None, (0, 1, 2)), (3, None, (0, 1)), (4, None, (0,)), (None, 3, (1, 2)), (None, 2, (2,)), (3, 3, (1,))],
+)  # fmt: skip
+def test_a_value_asked_for_is_itself_enough(
+    least: int | None, most: int | None, places: tuple[int, ...]
+) -> None:
+    what = Selector("own", "hand", "chosen", up_to=True, at_least=least, at_most=most)
+    state = table(
+        ship("ann", hand="Big, Small, Nil", on_board="Mine"),
+        ship("bob"),
+        catalogue=(mine(JettisonCards(what)), BIG, SMALL, NIL),
+    )
+    waiting = after(state, Use("ann", 0))
+    assert answers(waiting) == [Choose("ann", ()), *[Choose("ann", (place,)) for place in places]]
