@@ -102,8 +102,10 @@ def remembers_each(function: Callable[..., T]) -> Callable[..., T]:
         return found[1] if found is not None else found_out(id(pile), (pile,))
 
     def of_two(pile: Any, unchanged: Any) -> T:
-        found = results.get(id(pile)) if unchanged is last else None
-        return found[1] if found is not None else found_out(id(pile), (pile, unchanged))
+        found = results.get(id(pile))
+        if found is not None and found[0][1] is unchanged:
+            return found[1]
+        return found_out(id(pile), (pile, unchanged))
 
     def of_more(*arguments: Any) -> T:
         key = tuple(map(id, arguments))
