@@ -112,6 +112,7 @@ TABLE: list[tuple[str, State, Change[State], Faults]] = [
     ("a single pair", table(phase="bid", lots=[lot("2C 2D"), *LOTS[1:]], exhaustions=1), with_(), {("/state/lots", "special-auction")}),
     ("pairs too early", table(phase="bid", lots=PAIRS), with_(), {("/state/lots", "special-auction")}),
     ("lots that do not grow", GROWING, lambda s: replace(s, lots=s.lots[::-1]), {("/state/lots", "growing-lots")}),
+    ("growing lots of which the first one is empty", GROWING, lambda s: replace(s, lots=(lot(""), *s.lots[1:]), discard=(*s.discard, "2C")), {("/state/lots", "growing-lots")}),
     ("a special auction of growing lots", GROWING, with_(special_next=True, exhaustions=1), {("/state/special_next", "growing-lots")}),
     ("special without cause", SPENDING, with_(special_next=True), {("/state/special_next", "special-auction")}),
     ("two bids of one", BIDDING, with_(lots=(lot("2C", "ann", 3), lot("3C", "ann", 2), *LOTS[2:])), {("/state/lots", "bid")}),

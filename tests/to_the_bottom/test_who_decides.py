@@ -13,6 +13,7 @@ from adjudicators.to_the_bottom.actions import (
     Decline,
     EndTurn,
     Jettison,
+    Play,
     React,
     Use,
 )
@@ -300,6 +301,25 @@ def test_what_has_not_begun_concerns_whom_it_will_hit() -> None:
     waiting = after(state, EndTurn("ann"))
     assert answers(waiting) == [Accept("ann"), Decline("ann")]
     assert (sees(waiting, "bob"), sees(waiting, "cid")) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("card", "board", "concerned"),
+    [("Stowaway", "bob", True), ("Stowaway", "cid", False), ("Lady", None, False)],
+)
+def test_a_card_that_is_played_concerns_whom_it_comes_to(
+    card: str, board: str | None, concerned: bool
+) -> None:
+    state = table(
+        ship("ann", hand=f"{card}, Rats"),
+        ship("bob", on_board="Spy"),
+        ship("cid", on_board="Bartender"),
+        catalogue=(SPY,),
+        points=20,
+    )
+    waiting = after(state, Play("ann", card, board=board))
+    assert GAME.to_act(waiting) == ("cid",)
+    assert sees(waiting, "bob") is concerned
 
 
 # ── taking over ──────────────────────────────────────────────────────────────────────────────────
