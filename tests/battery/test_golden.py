@@ -1,6 +1,7 @@
 """Recorded games come out as they were recorded, and known counts stay what they are."""
 
 from adjudicators import games, load
+from tests.amounts import some_of
 from tests.battery import golden, lines
 from tests.battery.every import each_game
 from tests.strategies import GOLDEN, changeable, variants
@@ -64,7 +65,7 @@ def test_every_line_of_play_from_near_the_end_is_known(slug: str) -> None:
     assert file, f"python -m tests.battery.record {slug}"
     endings = golden.read(file)["endings"]
     assert sum(known["lines"] for known in endings) > 10
-    for known in endings:
+    for known in some_of(endings):
         counted = lines.ends_of(slug, known["state"])
         assert {"state": known["state"], **counted} == known
 

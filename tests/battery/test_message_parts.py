@@ -13,10 +13,12 @@ from adjudicators import load
 from adjudicators.perspective import Perspective
 from conformance.runner import KIT, cases_in
 from service import Settings, create_app
+from tests.amounts import share_of
 from tests.battery.every import EXAMPLES, each_game
 from tests.strategies import candidates, plays, written
 
 STATES = max(3, EXAMPLES // 5)
+ACTIONS = share_of(40)
 MORE = re.compile(r"\b(?:and|or) \d+ more\b")
 """The end of a long list of cards, which ``cards`` has whole."""
 TOKEN = re.compile(r"\b(?:10|[2-9])[A-Z]\b")
@@ -143,7 +145,7 @@ def test_every_message_of_a_random_game_has_its_parts_beside_it(slug: str) -> No
             found += check(slug, written(slug, step.state), written(slug, step.verdict))
         for state in play.some(STATES, random):
             for action in random.sample(
-                tried := candidates(slug, state, random), min(40, len(tried))
+                tried := candidates(slug, state, random), min(ACTIONS, len(tried))
             ):
                 for asked, at in (
                     (game, state),
