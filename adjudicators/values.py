@@ -1,7 +1,7 @@
 """Records that are made once and never changed."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields
 from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
 
 T = TypeVar("T")
@@ -66,15 +66,28 @@ def lines_that_make(
     """Lines of source that make a record and set its fields by these expressions; what they name becomes known.
 
     They are text, as the ``__init__`` of a dataclass is: a loop over all fields would take longer than they do, and
-    so does the way to an ``__init__``.
+    so does the way to an ``__init__``. A record that is not open is made by that all the same.
     """
     name = f"{cls.__name__}_{id(cls):x}"
     known |= {"make": object.__new__, name: cls}
+    if not is_open(cls):
+        given = [f"{each.name}={values[each.name]}" for each in fields(cls) if each.init]
+        return [f"{variable} = {name}({', '.join(given)})"]
     lines = [f"{variable} = make({name})"]
     for each in fields(cls):
-        value = values.get(each.name)
-        if value is None:
-            value = f"{each.name}_of_{name}"
-            known[value] = each.default
-        lines.append(f"{variable}.{each.name} = {value}")
+        default = f"{each.name}_of_{name}"
+        if each.name in values:
+            lines.append(f"{variable}.{each.name} = {values[each.name]}")
+        elif each.default is not MISSING:
+            known[default] = each.default
+            lines.append(f"{variable}.{each.name} = {default}")
+        elif each.default_factory is not MISSING:
+            known[default] = each.default_factory
+            lines.append(f"{variable}.{each.name} = {default}()")
     return lines
+
+
+def is_open(cls: Any) -> bool:
+    """Whether records of a dataclass may be filled field by field: not if it is frozen, or has an ``__init__`` of
+    its own."""
+    return cls.__setattr__ is object.__setattr__ and bool(cls.__dataclass_params__.init)

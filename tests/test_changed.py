@@ -1,5 +1,6 @@
 """A copy of a record with other values in some of its fields."""
 
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -29,3 +30,15 @@ def test_a_field_that_a_record_has_not_is_refused() -> None:
     for _ in range(2):
         with pytest.raises(AttributeError, match=r"has no attribute .z."):
             changed(Point(1, 2), **unknown)
+
+
+@dataclass(frozen=True)
+class Pinned:
+    """A record that stands guard over its fields."""
+
+    x: int
+    y: int = 0
+
+
+def test_a_frozen_record_is_copied_too() -> None:
+    assert changed(Pinned(1, 2), y=3) == Pinned(1, 3)

@@ -15,7 +15,7 @@ from typing import Any
 from adjudicators import declare
 from adjudicators.codec.wording import EXACT
 from adjudicators.declare import Field, Record, Shape, Swap, fields_of, tag_of
-from adjudicators.values import lines_that_make
+from adjudicators.values import is_open, lines_that_make
 
 _REMEMBERED_LENGTH, _REMEMBERED_TEXTS = 64, 1024
 _MOST_LEFT_OUT_INLINE = 2
@@ -166,7 +166,7 @@ class QuickMaker:
         lines.append(f"if {test}len({value}) != {count}: raise Refused")
         values = {each.attribute: f"{v}{place}" for place, each in enumerate(fields)}
         lines += lines_that_make(cls, f"{v}_made", values, self._names)
-        if hasattr(cls, "__post_init__"):
+        if is_open(cls) and hasattr(cls, "__post_init__"):
             lines.append(f"{v}_made.__post_init__()")
         return lines, f"{v}_made"
 

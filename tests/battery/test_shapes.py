@@ -1,6 +1,7 @@
 """Both readers on records that have every shape there is, which no single game has."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from random import Random
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -56,6 +57,42 @@ class Keep:
     why: Annotated[str | None, Length(1, 5)] = None
 
 
+@dataclass(frozen=True, slots=True)
+class Frozen:
+    """A record that stands guard over its fields."""
+
+    names: Annotated[tuple[str, ...], Size(0, 3)]
+    size: Annotated[int | None, Between(1, 6)] = None
+    total: int = field(init=False, default=0)
+
+    def __post_init__(self) -> None:
+        """Count the letters."""
+        object.__setattr__(self, "total", sum(map(len, self.names)))
+
+
+@dataclass
+class Filled:
+    """A record that fills in fields that are not on the wire."""
+
+    count: Annotated[int, Between(0, 9)]
+    seen: list[int] = field(init=False, default_factory=list)
+    double: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Twice as many."""
+        self.double = 2 * self.count
+
+
+@dataclass(init=False)
+class Written:
+    """A record with an ``__init__`` of its own."""
+
+    least: int
+
+    def __init__(self, least: int) -> None:
+        self.least = min(least, 5)
+
+
 @value
 class Choice:
     """Everything may be left out."""
@@ -98,6 +135,9 @@ class Everything:
     several: tuple[Annotated[Give | Keep, Named("One")], ...]
     choice: Annotated[Choice, Partial()]
     anything: Any
+    frozen: Frozen
+    filled: Filled
+    written: Written
     later: Annotated[int | None, Between(0, 3)] = None
     much_later: Annotated[Choice, Partial()] | None = None
 
@@ -125,8 +165,8 @@ def test_every_shape_is_tried() -> None:
             if hasattr(shape, name):
                 walk(getattr(shape, name))
 
-    for field in fields_of(Everything):
-        walk(field.shape)
+    for each in fields_of(Everything):
+        walk(each.shape)
     assert tried == set(declare.Shape.__args__)
 
 
