@@ -15,6 +15,7 @@ from pathlib import Path
 
 CONNECTIONS = 16
 PATIENCE = 10.0
+_CLOSE = re.compile(rb"\r\nconnection: *close\r\n", re.IGNORECASE)
 _LENGTH = re.compile(rb"\r\ncontent-length: *([0-9]+)", re.IGNORECASE)
 
 
@@ -67,12 +68,16 @@ def with_sockets(port: int, path: str, bodies: Sequence[bytes], seconds: int) ->
     requests = cycle([_request(path, body) for body in bodies])
     with ExitStack() as stack:
         selector = stack.enter_context(selectors.DefaultSelector())
-        begun = time.perf_counter()
-        for _ in range(CONNECTIONS):
+
+        def connect() -> None:
             connection = socket.create_connection(("127.0.0.1", port), PATIENCE)
             stack.callback(connection.close)
             selector.register(connection, selectors.EVENT_READ, _Answer(connection))
             connection.sendall(next(requests))
+
+        begun = time.perf_counter()
+        for _ in range(CONNECTIONS):
+            connect()
         answered, waiting = 0, CONNECTIONS
         while waiting:
             ready = selector.select(PATIENCE)
@@ -83,10 +88,13 @@ def with_sockets(port: int, path: str, bodies: Sequence[bytes], seconds: int) ->
                 if not key.data.complete():
                     continue
                 answered += 1
-                if going_on:
-                    key.data.connection.sendall(next(requests))
-                else:
+                if not going_on:
                     waiting -= 1
+                elif key.data.was_last:  # a connection ends after so many requests
+                    selector.unregister(key.fileobj)
+                    connect()
+                else:
+                    key.data.connection.sendall(next(requests))
         return Sent(answered, time.perf_counter() - begun)
 
 
@@ -97,6 +105,8 @@ class _Answer:
         self.connection = connection
         self._received = b""
         self._length = -1
+        self.was_last = False
+        """Whether the server closes the connection after the answer."""
 
     def complete(self) -> bool:
         """Receive more; returns whether the answer is complete, and then begins the next one."""
@@ -110,6 +120,7 @@ class _Answer:
             if length is None:
                 return False
             self._length = end + 4 + int(length[1])
+            self.was_last = _CLOSE.search(self._received, 0, end + 2) is not None
         if len(self._received) < self._length:
             if not received:
                 raise LoadError("the connection was closed in the middle of an answer")

@@ -6,13 +6,14 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from statistics import median
 from typing import Any
 
 import orjson
 
 from adjudicators import load
-from bench.cases import Case, cases, measured, play, seats, turns
+from bench.cases import STEPS, Case, cases, measured, play, seats, turns
 from bench.contestants import ROOT
 from bench.questions import Turn
 
@@ -56,14 +57,16 @@ def _game_timings(slug: str) -> Iterator[Timing]:
         game.apply(turn.state, turn.action)
 
     def whole_game(seed: int) -> None:
-        for _ in play(slug, seed):
+        for _ in islice(play(slug, seed), STEPS):  # random games of To the Bottom may take for ever
             pass
 
     yield timed(f"{slug}: a step, moves + apply", step, turns(slug), STEP.get(slug))
     states = [turn.state for turn in turns(slug)]
     target = CONTRADICTIONS.get(slug)
     yield timed(f"{slug}: contradictions of a state", game.contradictions, states, target)
-    yield timed(f"{slug}: a random game of {seats(slug)}", whole_game, range(GAMES))
+    yield timed(
+        f"{slug}: a random game of {seats(slug)}, {STEPS} steps at most", whole_game, range(GAMES)
+    )
     for case in cases(slug):
         yield from _call_timings(case)
 
