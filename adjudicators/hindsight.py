@@ -14,6 +14,7 @@ the answer names them all. Those without which the cards could not lie in any wa
 (see ``suspects``); so is everybody else where one action is illegal whatever the others were.
 """
 
+from bisect import bisect_left
 from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -89,6 +90,11 @@ class _Case:
             for number, step in enumerate(steps)
             if step.undetermined or _all_inferred(step.violations)
         ]
+        self._in_doubt: dict[int, list[int]] = {}
+        """The actions that are in doubt even by what was shown later, by the hand in which they were taken."""
+        for look in self._looks:
+            if any([isinstance(found, Undetermined) for found in look.found]):
+                self._in_doubt.setdefault(_hand(steps[look.number].state), []).append(look.number)
         self._suspects: dict[int, Suspects] = {}
         if game.counting:
             for look in self._looks:
@@ -109,10 +115,11 @@ class _Case:
     def one_of_several(self) -> Conviction | None:
         """The doubtful actions of which one must be illegal, and no others."""
         for look in self._looks:
-            doubtful = self._doubtful_before(look.number)
+            proven = [each for each in look.found if isinstance(each, Violation)]
+            doubtful = self._doubtful_before(look.number) if look.excluded or proven else ()
             if look.excluded and doubtful:
                 return self._among(doubtful, inferred_from(look.excluded))
-            if proven := [each for each in look.found if isinstance(each, Violation)]:
+            if proven:
                 return self._among([*doubtful, look.number], proven)
         refused, last = self._steps[-1].violations, len(self._steps) - 1
         hearsay = self._hearsay(last, seen) if (seen := _seen(refused)) else ()
@@ -145,14 +152,8 @@ class _Case:
 
     def _doubtful_before(self, number: int) -> list[int]:
         """The actions of the same hand before this one that are in doubt even by what was shown later."""
-        state = self._steps[number].state
-        return [
-            each.number
-            for each in self._looks
-            if each.number < number
-            and _same_hand(self._steps[each.number].state, state)
-            and any([isinstance(found, Undetermined) for found in each.found])
-        ]
+        in_hand = self._in_doubt.get(_hand(self._steps[number].state), [])
+        return in_hand[: bisect_left(in_hand, number)]
 
     def _hearsay(self, number: int, found: Sequence[Violation]) -> list[int]:
         """The doubtful actions on whose word these violations of an action rest: “ann gives bob the 7C”."""
@@ -207,7 +208,7 @@ class _Case:
     def _is_illegal_alone(self, look: _SecondLook) -> bool:
         """Whether it is illegal however the unseen cards lie, and whether or not the doubtful ones were legal."""
         group, doubtful = self._group(look.number), self._doubtful_before(look.number)
-        if group not in self._suspects or any([self._group(each) != group for each in doubtful]):
+        if group not in self._suspects or (doubtful and self._group(doubtful[0]) != group):
             return False
         return not self._suspects[group].agree([look.number])
 
@@ -258,9 +259,10 @@ def _all_inferred(violations: Sequence[Violation]) -> bool:
     return bool(violations) and all([isinstance(each, Inferred) for each in violations])
 
 
-def _same_hand(before: Any, after: Any) -> bool:
-    """Whether no cards have been dealt anew between two states."""
-    return getattr(before, "hand_number", 0) == getattr(after, "hand_number", 0)
+def _hand(state: Any) -> int:
+    """The number of the hand that is played, of games in which cards are dealt anew."""
+    number: int = getattr(state, "hand_number", 0)
+    return number
 
 
 def _with_proof(

@@ -159,7 +159,10 @@ class Perspective(Generic[S, A, Opts]):
         if not step.violations and not step.undetermined:
             return (), ()
         if not step.violations:
-            found = self.game.check(self._seen(step.state), step.action)
+            seen_state = self._seen(step.state)
+            if seen_state == step.state:  # nothing is hidden from this seat alone
+                return (), step.undetermined
+            found = self.game.check(seen_state, step.action)
             doubts = [each for each in found if isinstance(each, Undetermined)]
             return (), tuple(doubts or map(self._in_doubt, step.undetermined))
         seen = self.game.step(self._seen(step.state), step.action)

@@ -15,6 +15,7 @@ than anything else. A ``Pool`` says which bits are which card's.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from adjudicators.cards import UNKNOWN
 from adjudicators.values import value
 
 
@@ -38,7 +39,7 @@ class Pool:
         """The copies that are left when one copy of each of these has been seen; ``?`` is no card."""
         copies, left = self.copies, self.every
         for card in seen:
-            if here := copies.get(card, 0) & left:
+            if card != UNKNOWN and (here := copies.get(card, 0) & left):
                 left ^= here & -here
         return left
 
@@ -99,24 +100,28 @@ class World:
 
     def with_cards(self, place: int, cards: Iterable[int]) -> "World | None":
         """The same once it is known that all of these cards lie in a place, each given by its copies."""
-        unseen, held, allowed, placed = (
-            self.unseen,
-            self.held[place],
-            ~self.barred[place],
-            self.placed,
-        )
+        free, placed = self.unseen & ~self.barred[place], self.placed
+        left = free
         for card in cards:
-            supposed = placed and [each for each in placed if each[0] == place and each[1] & card]
-            if supposed:
+            if placed and (
+                supposed := [each for each in placed if each[0] == place and each[1] & card]
+            ):
                 placed = _without_one(placed, supposed[0])
-                continue
-            free = card & unseen & allowed
-            if not held or not free:
+            elif here := card & left:
+                left ^= here & -here
+            else:
                 return None
-            unseen ^= free & -free
-            held -= 1
-        if unseen == self.unseen:
-            return self if placed is self.placed else World(unseen, self.held, self.barred, placed)
+        found = free ^ left
+        if not found:
+            return (
+                self
+                if placed is self.placed
+                else World(self.unseen, self.held, self.barred, placed)
+            )
+        held = self.held[place] - found.bit_count()
+        if held < 0:
+            return None
+        unseen = self.unseen ^ found
         # where all of them can lie there together, so can each of them before the others
         all_held = (*self.held[:place], held, *self.held[place + 1 :])
         world = World(unseen, all_held, self.barred, placed)

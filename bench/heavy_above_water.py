@@ -113,7 +113,8 @@ def _trades() -> Iterator[Body]:
     """Half of all cards for the other half, to and fro, named or not."""
     one, other = DECK[:HALF], DECK[HALF:]
     some = HALF - 4
-    hidden = table(unseen(HALF), unseen(HALF), (), ())
+    # one card that not everybody sees: a view of the table is another table
+    hidden = table(unseen(HALF), unseen(HALF - 1), (), DECK[-1:])
     named = _trade((*one[:some], *unseen(2)), (*other[:some], *unseen(2)))
     back = _trade(unseen(some), unseen(some))
     for why, state, actions in (

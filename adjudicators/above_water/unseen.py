@@ -60,6 +60,8 @@ def holds_unseen(state: State, place: Cards, wanted: Cards) -> bool | None:
 
 def lacking(place: Cards, cards: Cards) -> list[str]:
     """Of these cards, those that are not seen in a place."""
+    if place.count(UNKNOWN) == len(place):
+        return list(cards)
     return minus(cards, place)
 
 
