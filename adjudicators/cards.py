@@ -124,7 +124,7 @@ def without(hand: tuple[str, ...], *cards: str) -> tuple[str, ...]:
     """A hand that cards have left; one that is not seen there is one of the unseen.
 
     Of a card that left it unseen nobody can tell which it was, so no card is known to be left."""
-    if UNKNOWN in cards or hand.count(UNKNOWN) == len(hand):
+    if UNKNOWN in cards or hand.count(UNKNOWN) == len(hand) >= len(cards):
         return face_down(hand[len(cards) :])
     left = list(hand)
     for card in cards:

@@ -160,7 +160,7 @@ class Perspective(Generic[S, A, Opts]):
             return (), ()
         if not step.violations:
             seen_state = self._seen(step.state)
-            if seen_state == step.state:  # nothing is hidden from this seat alone
+            if seen_state == step.state:  # this seat sees all that the state tells
                 return (), step.undetermined
             found = self.game.check(seen_state, step.action)
             doubts = [each for each in found if isinstance(each, Undetermined)]

@@ -111,17 +111,12 @@ class World:
                 left ^= here & -here
             else:
                 return None
-        found = free ^ left
-        if not found:
-            return (
-                self
-                if placed is self.placed
-                else World(self.unseen, self.held, self.barred, placed)
-            )
-        held = self.held[place] - found.bit_count()
+        unseen = self.unseen ^ free ^ left
+        if unseen == self.unseen:
+            return self if placed is self.placed else World(unseen, self.held, self.barred, placed)
+        held = self.held[place] - (free ^ left).bit_count()
         if held < 0:
             return None
-        unseen = self.unseen ^ found
         # where all of them can lie there together, so can each of them before the others
         all_held = (*self.held[:place], held, *self.held[place + 1 :])
         world = World(unseen, all_held, self.barred, placed)

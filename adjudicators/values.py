@@ -66,7 +66,7 @@ def lines_that_make(
     """Lines of source that make a record and set its fields by these expressions; what they name becomes known.
 
     They are text, as the ``__init__`` of a dataclass is: a loop over all fields would take longer than they do, and
-    so does the way to an ``__init__``. A record that is not open is made by that all the same.
+    so does the way to an ``__init__``. Only open records are made this way; others are made by their ``__init__``.
     """
     name = f"{cls.__name__}_{id(cls):x}"
     known |= {"make": object.__new__, name: cls}

@@ -209,7 +209,7 @@ def soaked(soak: Soak) -> str:
 
 
 def judged_soak(soak: Soak) -> Verdict:
-    """Whether it grows: a fast client asks ten times as much in the same time, so in as many requests."""
+    """Whether it grows, counted by requests: in the same time, a fast client asks ten times as much."""
     (before, first), (after, last) = soak.memory[1], soak.memory[-1]
     growth = (last - first) * GROWN_IN / (after - before)
     return Verdict(

@@ -166,7 +166,7 @@ class QuickMaker:
         lines.append(f"if {test}len({value}) != {count}: raise Refused")
         values = {each.attribute: f"{v}{place}" for place, each in enumerate(fields)}
         lines += lines_that_make(cls, f"{v}_made", values, self._names)
-        if is_open(cls) and hasattr(cls, "__post_init__"):
+        if is_open(cls) and hasattr(cls, "__post_init__"):  # others have an __init__ that calls it
             lines.append(f"{v}_made.__post_init__()")
         return lines, f"{v}_made"
 

@@ -51,8 +51,8 @@ class Followed:
 def table_of(slug: str, followed: Followed) -> Any:
     """Follows the links between one game's calls.
 
-    Not those of sealed tables, which are drawn anew each time: what answers the same request differently cannot be
-    repeated. Whole games at sealed tables are played in ``tests/sealed``."""
+    Sealed tables are left out: they draw at random, so the same request gets another answer, and a failure could not
+    be repeated. Whole games at sealed tables are played in ``tests/sealed``."""
     machine: Any = SCHEMA.include(path_regex=f"^/v1/{slug}/(?!tables)").as_state_machine()
 
     class Table(machine):  # type: ignore[misc]
