@@ -124,9 +124,13 @@ def without(hand: tuple[str, ...], *cards: str) -> tuple[str, ...]:
     """A hand that cards have left; one that is not seen there is one of the unseen.
 
     Of a card that left it unseen nobody can tell which it was, so no card is known to be left."""
-    if UNKNOWN in cards or hand.count(UNKNOWN) == len(hand) >= len(cards):
-        return face_down(hand[len(cards) :])
     left = list(hand)
+    if UNKNOWN not in hand and UNKNOWN not in cards:
+        for card in cards:
+            left.remove(card)
+        return tuple(left)
+    if UNKNOWN in cards or left.count(UNKNOWN) == len(left) >= len(cards):
+        return face_down(hand[len(cards) :])
     for card in cards:
         left.remove(card if card in left else UNKNOWN)
     return tuple(left)

@@ -24,11 +24,11 @@ def listed(items: Sequence[str], word: str = "and", most: int = 10) -> str:
     >>> listed(["2C", "3C", "4C", "5C"], most=3)
     '2C, 3C and 2 more'
     """
-    if len(items) == 1:
-        return items[0]
     if len(items) > most:
         items = [*items[: most - 1], f"{len(items) - most + 1} more"]
-    return f" {word} ".join([", ".join(items[:-1]), items[-1]]) if items else ""
+    if len(items) < 2:
+        return items[0] if items else ""
+    return f"{', '.join(items[:-1])} {word} {items[-1]}"
 
 
 def card_in_words(card: str) -> str:
@@ -42,10 +42,10 @@ def cards_in_words(cards: Sequence[str], most: int = 10) -> str:
     >>> cards_in_words(["?", "7B", "?", "QA"]), cards_in_words(["?"])
     ('7B, QA and 2 unseen cards', '1 unseen card')
     """
-    seen = [card for card in cards if card != UNKNOWN]
-    if unseen := len(cards) - len(seen):
-        seen.append(counted(unseen, "unseen card"))
-    return listed(seen, most=most) or "no card"
+    if UNKNOWN in cards:
+        seen = [card for card in cards if card != UNKNOWN]
+        cards = [*seen, counted(len(cards) - len(seen), "unseen card")]
+    return listed(cards, most=most) or "no card"
 
 
 def if_there(cards: Sequence[str]) -> str:

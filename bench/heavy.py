@@ -5,7 +5,6 @@ and with none; among what a game's own module of hard requests (``bench.heavy_<g
 nonsense as large as a call takes. Every body goes the whole way through the application.
 """
 
-import gc
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
@@ -26,6 +25,7 @@ from bench.questions import HARDEST, OWN, Turn
 from service import create_app
 from service.calls.game_call import GameCall, game_calls
 from service.http.application import Application
+from service.server.garbage import collect_seldom
 from service.settings import Settings
 
 GAMES = 3
@@ -168,7 +168,7 @@ def _heaviest(app: Application, worst: Sequence[tuple[Heavy, bytes]]) -> Heavy:
 
 def _timed(app: Application, call: str, why: str, body: bytes) -> Heavy:
     path = "/v1/batch" if call.endswith(": batch") else f"/v1/{call}"
-    gc.freeze()  # as the service does: the collector does not look through what was there before
+    collect_seldom()  # as in a worker: what was there before is left alone
     begun = time.process_time()
     status, answer = _post(app, path, body)
     took = time.process_time() - begun

@@ -5,7 +5,7 @@ from itertools import combinations
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.down_the_well import rulebook as rules
 from adjudicators.down_the_well.piles import playable_on
-from adjudicators.down_the_well.ranking import among
+from adjudicators.down_the_well.ranking import BIT, among
 from adjudicators.down_the_well.state import (
     PASSED,
     PHASE_OF,
@@ -82,13 +82,15 @@ def _plays(state: State, player: str | None) -> Moves:
     seat = seat_number(state, turn)
     held, possible = cards_held(state, seat)
     playable = playable_on(state.piles)
-    listed: list[Action] = [Play(turn, card) for card in among(held, playable)]
+    listed: list[Action] = [Play(turn, card) for card in held if BIT[card] & playable]
+    if not possible:
+        return tuple(listed) or (Pass(turn),), ()
     unlisted: list[OpenAction] = []
-    if possible and (perhaps := among(possible, playable)):
+    if perhaps := among(possible, playable):
         message = f"{turn} may also play whichever of these cards they hold"
         unlisted.append(OpenAction(Play.type, rules.HAND.id, message, turn, tuple(perhaps)))
     if not listed:
-        must_play = can_play(state, seat) if possible else False
+        must_play = can_play(state, seat)
         if must_play is None:
             message = f"{turn} passes only if they hold no card that can be played"
             unlisted.append(OpenAction(Pass.type, rules.MUST_PLAY.id, message, turn))

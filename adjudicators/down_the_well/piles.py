@@ -9,13 +9,16 @@ from adjudicators.down_the_well.state import SUIT, SUITS, Letter, Piles, State
 from adjudicators.rulebook import Rule
 
 EMPTY: Piles = dict.fromkeys(SUITS, ())
+_NOT_BURIED_BY = {card: POOL.every ^ OF_SUIT[SUIT[card]] | HIGHER[card] for card in HIGHER}
+"""For the top card of a pile: the cards that can be played as far as this pile is concerned."""
 
 
 def playable_on(piles: Piles) -> int:
     """All cards that are higher than the top of their suit's pile, or whose pile is empty."""
-    cards = 0
-    for suit, pile in piles.items():
-        cards |= HIGHER[pile[-1]] if pile else OF_SUIT[suit]
+    cards = POOL.every
+    for pile in piles.values():
+        if pile:
+            cards &= _NOT_BURIED_BY[pile[-1]]
     return cards
 
 

@@ -23,7 +23,7 @@ from adjudicators.showboat.state import (
     State,
 )
 from adjudicators.showboat.turns import phase_after, retires_by_itself
-from adjudicators.values import changed, copier
+from adjudicators.values import copier
 from adjudicators.verdict import Event, Outcome
 from adjudicators.words import card_in_words, cards_in_words, counted, listed
 
@@ -32,7 +32,11 @@ Result = Applied[State]
 _chosen = copier(Player, "hand", "chosen")
 _shown = copier(Player, "tableau", "chosen")
 _picked = copier(Player, "hand", "acted")
+_retiring = copier(Player, "acted", "retired")
+_next_to_act = copier(Player, "acted")
+_scoring = copier(Player, "score")
 _after = copier(State, "players", "phase", "center")
+_next = copier(State, "players", "phase", "round", "center", "deck", "discard")
 """What actions change of a player and of the table; all else is copied."""
 
 
@@ -97,12 +101,9 @@ def _retire(state: State, action: Retire) -> Result:
 
 def _retired(state: State, player: str) -> State:
     players = tuple(
-        [
-            changed(each, acted=True, retired=True) if each.id == player else each
-            for each in state.players
-        ]
+        [_retiring(each, True, True) if each.id == player else each for each in state.players]
     )
-    return changed(state, players=players)
+    return _after(state, players, state.phase, state.center)
 
 
 def _deal(state: State, action: Deal) -> Result:
@@ -124,9 +125,9 @@ def _end_unseen(state: State, events: list[Event]) -> State:
         points = appraise(each.tableau, each.hand, last_player=False)
         if not each.retired and points != appraise(each.tableau, each.hand, last_player=True):
             points = None
-        players.append(changed(each, score=_plus(each.score, points)))
+        players.append(_scoring(each, _plus(each.score, points)))
         events.append(_scored(each.id, points))
-    return changed(state, players=tuple(players))
+    return _after(state, tuple(players), state.phase, state.center)
 
 
 _APPLIED: dict[type, Callable[[State, Any], Result]] = {
@@ -161,15 +162,9 @@ def _next_round(state: State, events: list[Event]) -> Result:
     rule = rules.CENTER if center else rules.SIXTH_ROUND
     message = f"round {number}: {cards_in_words(center) if center else 'no cards are left'}"
     events.append(rule.event("center-dealt", message, cards=center, numbers={"round": number}))
-    state = changed(
-        state,
-        players=tuple([changed(each, acted=False) for each in state.players]),
-        phase="choose",
-        round=number,
-        center=center,
-        deck=deck,
-        discard=state.discard + state.center,
-    )
+    players = tuple([_next_to_act(each, False) for each in state.players])
+    discard = state.discard + state.center
+    state = _next(state, players, "choose", number, center, deck, discard)
     return Applied(state, tuple(events))
 
 
@@ -180,9 +175,9 @@ def _end_hand(state: State, last: Player, events: list[Event]) -> Result:
     players = []
     for each in state.players:
         points = appraise(each.tableau, each.hand, each is last)
-        players.append(changed(each, score=_plus(each.score, points)))
+        players.append(_scoring(each, _plus(each.score, points)))
         events.append(_scored(each.id, points))
-    state = changed(state, players=tuple(players), phase=phase_after(state.hand_number))
+    state = _after(state, tuple(players), phase_after(state.hand_number), state.center)
     if ended := result(state):
         message = f"six hands are over; {listed(ended.winners)} won"
         rule = rules.RULEBOOK[ended.rule]

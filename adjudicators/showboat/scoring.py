@@ -1,6 +1,6 @@
 """What a hand of Showboat is worth, card by card."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
 from typing import Annotated
 
@@ -110,39 +110,50 @@ def _tableau_lines(tableau: tuple[str, ...], last_player: bool) -> list[ScoreLin
     return lines
 
 
-Scored = Callable[[str, str, Rule, dict[str, int]], ScoreLine]
+Numbers = Mapping[str, int] | None
+Scored = Callable[[str, str, Rule, Numbers], ScoreLine]
 """The line of a card that scores, why it does (with the numbers in this), and by which rule, for its place in the
 tableau."""
 
 
-@lru_cache(maxsize=1024)
 def _line_after(highest: str, card: str, scored: Scored) -> tuple[ScoreLine | None, str]:
     """A card's line after this highest number card, if it scores, and the highest after it."""
     if card not in NUMBERS:
-        return scored(card, f"{card} is a face card", rules.FACE_CARDS, {}), highest
-    if not highest:
-        return scored(card, f"{card} is the first number card", rules.NUMBER_CARDS, {}), card
-    if VALUE[card] <= VALUE[highest]:
+        return _scoring_line("", card, scored), highest
+    if highest and VALUE[card] <= VALUE[highest]:
         return None, highest
-    why, numbers = f"{card} is larger than {highest}", {"highest": VALUE[highest]}
-    return scored(card, why, rules.NUMBER_CARDS, numbers), card
+    return _scoring_line(highest, card, scored), card
 
 
-def _once(card: str, why: str, rule: Rule, numbers: dict[str, int]) -> ScoreLine:
-    return rule.line(VALUE[card], f"{why}: {VALUE[card]}", card, numbers=numbers or None)
+@lru_cache(maxsize=2048)
+def _scoring_line(highest: str, card: str, scored: Scored) -> ScoreLine:
+    if card not in NUMBERS:
+        return scored(card, f"{card} is a face card", rules.FACE_CARDS, None)
+    if not highest:
+        return scored(card, f"{card} is the first number card", rules.NUMBER_CARDS, None)
+    why = f"{card} is larger than {highest}"
+    return scored(card, why, rules.NUMBER_CARDS, _HIGHEST[VALUE[highest]])
 
 
-def _doubled(card: str, why: str, _: Rule, numbers: dict[str, int]) -> ScoreLine:
+_HIGHEST = [{"highest": value} for value in range(max(VALUE.values()) + 1)]
+"""By its value: the highest number card of a message. Many lines share them."""
+
+
+def _once(card: str, why: str, rule: Rule, numbers: Numbers) -> ScoreLine:
+    return rule.line(VALUE[card], f"{why}: {VALUE[card]}", card, numbers=numbers)
+
+
+def _doubled(card: str, why: str, _: Rule, numbers: Numbers) -> ScoreLine:
     points = VALUE[card]
     message = f"{why}, and the last card: {points}, doubled"
-    numbers = {**numbers, "value": points}
+    numbers = {**(numbers or {}), "value": points}
     return rules.LAST_CARD_DOUBLED.line(2 * points, message, card, numbers=numbers)
 
 
-def _once_as_last_player(card: str, why: str, _: Rule, numbers: dict[str, int]) -> ScoreLine:
+def _once_as_last_player(card: str, why: str, _: Rule, numbers: Numbers) -> ScoreLine:
     points = VALUE[card]
     message = f"{why}, and the last card of the last player: {points}, not doubled"
-    return rules.LAST_PLAYER_SINGLE.line(points, message, card, numbers=numbers or None)
+    return rules.LAST_PLAYER_SINGLE.line(points, message, card, numbers=numbers)
 
 
 def _too_low(tableau: tuple[str, ...], place: int, highest: str, would_double: bool) -> ScoreLine:
@@ -153,10 +164,10 @@ def _too_low(tableau: tuple[str, ...], place: int, highest: str, would_double: b
     return _too_low_line(card, highest, VALUE[tableau[latest]] < VALUE[card], would_double)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=2048)
 def _too_low_line(card: str, highest: str, above_latest: bool, would_double: bool) -> ScoreLine:
     why = f"{card} is not larger than {highest}, which was played before it"
-    numbers = {"highest": VALUE[highest]}
+    numbers = _HIGHEST[VALUE[highest]]
     if would_double:
         message = f"{why}: nothing, and nothing to double"
         return rules.LAST_CARD_MUST_SCORE.line(0, message, card, numbers=numbers)

@@ -6,7 +6,7 @@ from adjudicators.cards import UNKNOWN
 from adjudicators.game import OpenAction, seat_number, seat_of
 from adjudicators.spades import rulebook as rules
 from adjudicators.spades.laws import plays_allowed_suit
-from adjudicators.spades.state import PAPER, SUIT_NAMES, Action, Bid, Deal, Play, Player, State
+from adjudicators.spades.state import PAPER, Action, Bid, Deal, Play, Player, State
 from adjudicators.spades.table import before_first_lead, first_bidder, may_deal_again, possible_bids
 from adjudicators.spades.unseen import (
     POOL,
@@ -76,10 +76,8 @@ def _bids(state: State, player: str) -> tuple[Bid, ...]:
 def _plays(state: State, player: Player) -> tuple[Play, ...]:
     """The cards that a player may play, where their hand is seen."""
     name, hand = player.id, player.hand
-    for suits in IN_ORDER[situation_of(state)]:
-        if len(suits) == len(SUIT_NAMES):
-            return tuple([Play(name, card) for card in hand])
-        if found := [Play(name, card) for card in hand if card[-1] in suits]:
+    for cards in IN_ORDER[situation_of(state)]:
+        if found := [Play(name, card) for card in hand if card in cards]:
             return tuple(found)
     return ()
 

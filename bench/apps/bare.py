@@ -5,7 +5,6 @@ checks no head and no name that is given twice, answers no error, and counts, lo
 put it on a network. It is what a service in Python can come near to, and not go below."""
 
 import asyncio
-import gc
 import os
 import socket
 import sys
@@ -18,6 +17,7 @@ from httptools import HttpRequestParser
 from adjudicators import games
 from adjudicators.memo import forget
 from service.calls.game_call import GameCall, game_calls
+from service.server.garbage import collect_seldom
 from service.settings import Settings
 
 _HEAD = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n"
@@ -79,10 +79,9 @@ async def _serve(listening: socket.socket) -> None:
 def main(port: int, workers: int) -> None:
     """Serve until killed."""
     listening = socket.create_server(("127.0.0.1", port), backlog=100)
-    gc.freeze()
+    collect_seldom()
     for _ in range(workers):
         if not os.fork():
-            gc.set_threshold(10_000)
             uvloop.run(_serve(listening))
     os.wait()
 

@@ -13,6 +13,7 @@ from typing import Any
 gc.disable()  # almost nothing of what a start makes is ever garbage
 
 from service.borrowed import BorrowedError, check_borrowed
+from service.server.garbage import collect_seldom
 from service.server.worker import connection_limit
 from service.settings import Server, Settings, SettingsError
 from service.watch.line_writer import LineStream, LineWriter
@@ -102,13 +103,10 @@ def _check_address(host: str, port: int) -> None:
 
 
 def pre_fork(server: Any, worker: Any) -> None:
-    """Give the worker a free slot. Keep the garbage collector off everything allocated so far: what it does not
-    touch, the workers share."""
+    """Give the worker a free slot, and a garbage collector that leaves alone what it shares."""
     used = {each.slot for each in server.WORKERS.values()}
     worker.slot = next(slot for slot in count() if slot not in used)
-    gc.freeze()
-    gc.enable()
-    gc.set_threshold(10_000)  # a batch makes thousands of objects, but no cycles
+    collect_seldom()
 
 
 def child_exit(server: Any, worker: Any) -> None:
