@@ -20,8 +20,8 @@ from tests.strategies import canonical, written
 
 FILE = Path(__file__).parent / "searches.json"
 SIZES = (*range(2, 13), 14, 16, 20, 27, 40)
-HANDS = 6
-"""So many hands of each size are searched."""
+HANDS, HANDS_OF_FEW = 6, 40
+"""So many hands of each size are searched, and of each size up to a dozen cards."""
 STEPS = (30, 300, 2_000)
 """Few steps, with which a search often has to stop."""
 
@@ -29,7 +29,7 @@ STEPS = (30, 300, 2_000)
 def hands(size: int) -> Iterator[tuple[str, ...]]:
     """Hands of a size: cards near each other, of one colour or of a few ranks, with jokers and aces of clubs."""
     random = Random(f"hands of {size}")
-    for number in range(HANDS):
+    for number in range(HANDS_OF_FEW if size <= 12 else HANDS):
         decks = 2 if number % 2 or size > len(STANDARD.cards) else 1
         first, width = random.randrange(13), random.choice((3, 5, 8, 13))
         ranks = [STANDARD.ranks[(first + place) % 13] for place in range(width)]

@@ -46,7 +46,7 @@ from tests.strategies import (
 )
 
 ANSWERS = "answers.json"
-TABLES = 16
+TABLES = 96
 """So many tables of each game are looked at."""
 STATES = 30
 """So many states of each table are looked at."""
