@@ -1,8 +1,8 @@
 """Recorded searches: what is found for many hands, how many steps that takes, and what few steps come to.
 
 Any order of looking at things is right that finds the most, so the tests that compare with a second reading say nothing of
-what a search costs, nor of which of several best ways it answers with. Both are recorded in ``searches.json``;
-``python -m tests.above_water.searches`` writes them anew.
+what a search costs, nor of which of several best ways it answers with. Both are recorded in ``searches.json``, and of many
+more small hands a digest for each fifty; ``python -m tests.above_water.searches`` writes them anew.
 """
 
 import hashlib
@@ -20,26 +20,43 @@ from tests.strategies import canonical, written
 
 FILE = Path(__file__).parent / "searches.json"
 SIZES = (*range(2, 13), 14, 16, 20, 27, 40)
-HANDS, HANDS_OF_FEW = 6, 40
-"""So many hands of each size are searched, and of each size up to a dozen cards."""
+HANDS = 6
+"""So many hands of each size are searched."""
+FIFTIES = 60
+"""So many times fifty hands of up to ten cards are searched."""
 STEPS = (30, 300, 2_000)
 """Few steps, with which a search often has to stop."""
 
 
 def hands(size: int) -> Iterator[tuple[str, ...]]:
-    """Hands of a size: cards near each other, of one colour or of a few ranks, with jokers and aces of clubs."""
+    """Hands of a size."""
     random = Random(f"hands of {size}")
-    for number in range(HANDS_OF_FEW if size <= 12 else HANDS):
+    for number in range(HANDS):
         decks = 2 if number % 2 or size > len(STANDARD.cards) else 1
-        first, width = random.randrange(13), random.choice((3, 5, 8, 13))
-        ranks = [STANDARD.ranks[(first + place) % 13] for place in range(width)]
-        suits = random.choice(("CDHS", "CDHS", "CD", "DH", "CS", "H"))
-        pool = [rank + suit for rank in ranks for suit in suits] * decks
-        pool += ["*"] * random.randint(0, 2 * decks)
-        pool += ["AC"] * (decks if "AC" not in pool and random.random() < 0.7 else 0)
-        others = [card for card in STANDARD.cards * decks if card not in {*pool}]
-        missing = max(0, size - len(pool))
-        yield tuple(random.sample([*pool, *random.sample(others, missing)], size))
+        yield _hand(random, size, decks)
+
+
+def _hand(random: Random, size: int, decks: int) -> tuple[str, ...]:
+    """Cards near each other, of one colour or of a few ranks, with jokers and aces of clubs."""
+    first, width = random.randrange(13), random.choice((3, 5, 8, 13))
+    ranks = [STANDARD.ranks[(first + place) % 13] for place in range(width)]
+    suits = random.choice(("CDHS", "CDHS", "CD", "DH", "CS", "H"))
+    pool = [rank + suit for rank in ranks for suit in suits] * decks
+    pool += ["*"] * random.randint(0, 2 * decks)
+    pool += ["AC"] * (decks if "AC" not in pool and random.random() < 0.7 else 0)
+    others = [card for card in STANDARD.cards * decks if card not in {*pool}]
+    missing = max(0, size - len(pool))
+    return tuple(random.sample([*pool, *random.sample(others, missing)], size))
+
+
+def fifty(number: int) -> str:
+    """What searches come to with fifty small hands, as a digest."""
+    random = Random(f"fifty hands: {number}")
+    found = []
+    for _ in range(50):
+        hand = _hand(random, random.randint(2, 10), random.choice((1, 2)))
+        found += [written("above-water", best_turn_in(hand, steps)) for steps in (BUDGET, STEPS[0])]
+    return hashlib.sha256(canonical(found)).hexdigest()[:12]
 
 
 def told(hand: tuple[str, ...]) -> dict[str, Any]:
@@ -71,7 +88,10 @@ def steps_of(hand: tuple[str, ...]) -> int | None:
 def main() -> None:
     """Record the searches."""
     lines = [json.dumps(told(hand)) for size in SIZES for hand in hands(size)]
-    FILE.write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
+    fifties = json.dumps([fifty(number) for number in range(FIFTIES)])
+    told_of_each = ",\n".join(lines)
+    text = f'{{"hands": [\n{told_of_each}\n],\n"fifties": {fifties}}}\n'
+    FILE.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -4,17 +4,30 @@ import json
 
 import pytest
 
-from tests.above_water.searches import FILE, SIZES, hands, told
+from tests.above_water.searches import FIFTIES, FILE, SIZES, fifty, hands, told
 
-RECORDED = {each["hand"]: each for each in json.loads(FILE.read_text(encoding="utf-8"))}
+RECORDED = json.loads(FILE.read_text(encoding="utf-8"))
+HANDS = {each["hand"]: each for each in RECORDED["hands"]}
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_searches_come_out_as_they_were_recorded(size: int) -> None:
     for hand in hands(size):
         found = told(hand)
-        assert RECORDED.get(" ".join(hand)) == found, "python -m tests.above_water.searches"
+        assert HANDS.get(" ".join(hand)) == found, "python -m tests.above_water.searches"
+
+
+@pytest.mark.parametrize(
+    "number",
+    [
+        pytest.param(number, marks=pytest.mark.thorough if number else ())
+        for number in range(FIFTIES)
+    ],
+)
+def test_fifty_small_hands_come_out_as_they_were_recorded(number: int) -> None:
+    assert fifty(number) == RECORDED["fifties"][number], "python -m tests.above_water.searches"
 
 
 def test_nothing_else_is_recorded() -> None:
-    assert set(RECORDED) == {" ".join(hand) for size in SIZES for hand in hands(size)}
+    assert len(HANDS) == sum(1 for size in SIZES for _ in hands(size))
+    assert len(RECORDED["fifties"]) == FIFTIES
