@@ -23,7 +23,10 @@ TOO_LONG = (
     "tests/service/test_overload.py::test_batches_are_answered_as_far_as_time_allows",
 )
 """Tests of minutes, which need the whole machine."""
-NOT_EVERY_DAY = ("tests/service/", "tests/battery/test_answers.py")
+NOT_EVERY_DAY = (
+    *("tests/service/", "tests/battery/test_answers.py"),
+    "tests/above_water/test_searches.py",
+)
 """Where tests are short enough to judge that are not run every day."""
 OF_SERVICE = (
     *(
@@ -95,7 +98,7 @@ def collect_and(then: Callable[[Sequence[pytest.Item]], None], chosen: Iterable[
 
 def _is_asked(item: pytest.Item) -> bool:
     """Whether a test is short enough. Some are asked although they are not run every day: those that wait for a running
-    service, and answers at many tables."""
+    service, answers at many tables, and many searches."""
     if item.nodeid.startswith(TOO_LONG):
         return False
     return not item.get_closest_marker("thorough") or item.nodeid.startswith(NOT_EVERY_DAY)
