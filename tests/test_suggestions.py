@@ -1,11 +1,12 @@
 """What may have been meant is said: of cards, games, calls, players and fields; and only of the first faults."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
-from adjudicators.words import SUGGESTIONS, did_you_mean, nearest, nearest_path
+from adjudicators.words import SUGGESTIONS, did_you_mean, nearest, nearest_path, not_at_table
 from service import create_app
 
 
@@ -56,6 +57,10 @@ def test_a_path_is_looked_for_part_by_part() -> None:
 def test_of_many_only_the_first_are_looked_at() -> None:
     assert did_you_mean("anne", ["ann"], SUGGESTIONS - 1)
     assert not did_you_mean("anne", ["ann"], SUGGESTIONS)
+    seats = [SimpleNamespace(id="ann")]
+    meant = ("anne is not at this table; did you mean ann?", ("anne", "ann"))
+    assert not_at_table("anne", seats, SUGGESTIONS - 1) == meant
+    assert not_at_table("anne", seats, SUGGESTIONS) == ("anne is not at this table", ("anne",))
 
 
 def ask(client: FlaskClient, path: str, body: Any) -> str:

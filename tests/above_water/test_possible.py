@@ -210,12 +210,20 @@ def _found(check: Callable[[State], Any], state: State) -> bool:
         return False
 
 
-@pytest.mark.parametrize(("exhaustions", "most"), [(0, 276), (1, 492), (2, 708)])
+@pytest.mark.parametrize(
+    ("exhaustions", "discard", "most"),
+    [(0, "", 276), (0, "2C 3C", 284), (1, "", 492), (1, "2C 3C", 500), (2, "", 708)],
+)
 def test_each_time_through_the_deck_can_bring_four_stones_a_card(
-    exhaustions: int, most: int
+    exhaustions: int, discard: str, most: int
 ) -> None:
     """Four players begin with 15 stones each."""
-    state = table(exhaustions=exhaustions, turn=30)
+    state = table(exhaustions=exhaustions, turn=30, discard=discard)
     for stones, bounded in ((most - 45, False), (most - 44, True)):
         found = GAME.contradictions(player(0, stones=stones)(state))
         assert any(each.rule == "above-water.stones.bounds" for each in found) == bounded, found
+
+
+def test_when_the_game_is_over_all_may_be_done() -> None:
+    poor = [seat(each, "", 0, done=True) for each in NAMES]
+    assert GAME.contradictions(table(*poor, phase="finished")) == []

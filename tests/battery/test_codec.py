@@ -12,6 +12,8 @@ from marshmallow import ValidationError
 from adjudicators import load
 from adjudicators.calls import ask
 from adjudicators.codec import NotUnderstood, explain
+from adjudicators.codec.wording import LISTED_UNKNOWN_FIELDS
+from adjudicators.declare import fields_of
 from adjudicators.verdict import Impossible, Verdict
 from service.calls.game_call import GameCall
 from service.http.problem_details import Problem, invalid_request
@@ -165,3 +167,42 @@ def test_what_is_given_twice_is_named_wherever_it_stands() -> None:
     for players, twice in ((["ann", "bob", "bob"], "bob"), (["ann", "bob", "cid", "ann"], "ann")):
         with pytest.raises(NotUnderstood, match=f"'?{twice}'? is given twice"):
             ask(load("showboat"), "new", {"players": players})
+
+
+@each_game
+def test_an_event_that_is_read_has_every_field(slug: str) -> None:
+    """What is not written, too: who does not see its cards was told another one."""
+    game, play = load(slug), next(plays(slug))
+    for step in play.steps:
+        for event in game.adjudicate(step.state, step.action).events:
+            read = game.read(game.event, game.write(event))
+            assert game.write(read) == game.write(event)
+            assert read.covered is None
+            assert repr(read)
+
+
+@each_game
+def test_what_is_written_is_the_askers_own(slug: str) -> None:
+    """A mapping in a record is not handed out with what is written of it."""
+    game, play = load(slug), next(plays(slug))
+    numbers = 0
+    for step in play.steps:
+        for event in game.adjudicate(step.state, step.action).events:
+            if event.numbers:
+                numbers += 1
+                told = game.write(event)
+                told["numbers"].clear()
+                assert event.numbers
+    assert numbers
+
+
+@each_game
+def test_of_too_many_fields_only_their_number_is_told(slug: str) -> None:
+    game = load(slug)
+    state = as_json(next(plays(slug)).steps[0].state)
+    names = [f"unknown {number}" for number in range(LISTED_UNKNOWN_FIELDS + 20)]
+    with pytest.raises(NotUnderstood) as refused:
+        game.read_state(state | dict.fromkeys(names, 1))
+    (fault,) = refused.value.faults
+    declared = len(fields_of(game.state)) + hasattr(game.state, "game")
+    assert fault.detail == f"{len(state) + len(names)} fields; there are {declared}"

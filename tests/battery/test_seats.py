@@ -5,10 +5,13 @@ Two tables are *alike* for a seat if its views of them are equal: only cards tha
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields
+from functools import partial
 from random import Random
 from typing import Any
+
+import pytest
 
 from adjudicators import load
 from adjudicators.cards import UNKNOWN
@@ -16,7 +19,7 @@ from adjudicators.chance import Rng
 from adjudicators.perspective import Perspective
 from adjudicators.places import cards_on_table as cards_lying
 from adjudicators.values import changed
-from adjudicators.verdict import Misasked, Verdict
+from adjudicators.verdict import Impossible, Misasked, Verdict
 from tests.battery.every import EXAMPLES, each_game
 from tests.strategies import (
     Place,
@@ -393,3 +396,22 @@ def _names_of_cards(slug: str, play: Play) -> re.Pattern[str]:
 
 def _named(strings: Iterable[str], names: re.Pattern[str]) -> set[str]:
     return {card for each in strings for card in names.findall(each)}
+
+
+@each_game
+def test_a_state_that_cannot_occur_is_refused_for_every_seat(slug: str) -> None:
+    game, state = load(slug), next(plays(slug)).steps[0].state
+    first, *others = state.players
+    twice = changed(state, players=(first, *others[:-1], changed(others[-1], id=first.id)))
+    action = game.actions(state).actions[0]
+    for viewer in (first.id, None):
+        seat = Perspective(game, viewer)
+        asked: list[Callable[[], Any]] = [
+            partial(seat.adjudicate, twice, action),
+            partial(seat.replay, twice, [action]),
+            partial(seat.propose, twice, action),
+            partial(seat.actions, twice),
+        ]
+        for each in asked:
+            with pytest.raises(Impossible):
+                each()

@@ -231,6 +231,15 @@ def test_an_impossible_state_is_refused(
     assert found == {(pointer, f"spades.{rule}") for pointer, rule in faults}
 
 
+def test_of_bids_after_cards_were_played_both_things_are_told() -> None:
+    found = GAME.contradictions(changed(PLAYING, [with_(phase="bid")]))
+    told = [each.detail for each in found if each.pointer == "/state/phase"]
+    assert told == [
+        "cards were played, so the bids are made",
+        "everyone has bid, so the play has begun",
+    ]
+
+
 CHECKS = [check for stage in STAGES for check in stage]
 
 

@@ -11,6 +11,7 @@ from adjudicators.to_the_bottom.actions import (
     Jettison,
     Play,
     React,
+    Rearrange,
     Use,
 )
 from adjudicators.to_the_bottom.cards.language.abilities import (
@@ -236,3 +237,74 @@ def test_no_card_comes_onto_a_board_that_was_saved_meanwhile() -> None:
     assert seat(then, "bob").sunk
     assert names(seat(then, "bob").board) == ["Rats"]
     assert names(seat(then, "ann").board) == ["Stowaway"]
+
+
+SNARE = Definition(
+    "Snare",
+    1,
+    1,
+    "blue",
+    (
+        Reaction("effect", "shield", "jettison"),
+        Jettisoned((JettisonCards(Selector("opponent", "board", "chosen")),)),
+    ),
+)
+RAID = Definition(
+    "Raid",
+    1,
+    1,
+    "red",
+    (CardAction((JettisonCards(Selector("each-opponent", "hand", "all")),)),),
+)
+
+
+def test_who_has_lost_the_card_to_react_with_is_passed_over() -> None:
+    """Bob's answer takes cid's Lifebuoy before cid is asked; dee still has one."""
+    state = table(
+        ship("ann", on_board="Raid"),
+        ship("bob", on_board="Snare", hand="Rats"),
+        ship("cid", on_board="Lifebuoy", hand="Rats"),
+        ship("dee", on_board="Lifebuoy", hand="Maid"),
+        catalogue=(SNARE, RAID),
+    )
+    then = after(state, Use("ann", 0), React("bob", 0), Choose("bob", (2,)), Decline("cid"))
+    assert names(seat(then, "cid").board) == []
+    assert GAME.to_act(then) == ("dee",)
+    assert [seat(after(then, React("dee", 0)), name).hand for name in ("bob", "cid", "dee")] == [
+        ("Rats",),
+        (),
+        ("Maid",),
+    ]
+
+
+def test_a_card_being_played_leaves_the_game_with_the_ship() -> None:
+    """Bob's answer to the Rats takes the Flapper, for whom there is no card left to draw."""
+    everything_else = ", ".join(["Passenger"] * 24 + ["Baby"] * 6 + ["Iceberg"])
+    taking = Jettisoned((JettisonCards(Selector("opponent", "hand", "chosen")),))
+    trap = Definition("Trap", 1, 1, "blue", (Reaction("play", "return", "jettison"), taking))
+    state = table(
+        ship("ann", hand="Rats, Flapper"),
+        ship("bob", on_board="Trap", deck="Jack"),
+        ship("cid", water=everything_else, deck="Maid"),
+        catalogue=(trap,),
+        points=10,
+    )
+    then = after(state, Play("ann", "Rats"), React("bob", 0))
+    while choices := [each for each in GAME.actions(then).actions if isinstance(each, Choose)]:
+        then = after(then, choices[0])
+    assert sorted(seat(then, "ann").gone) == ["Flapper", "Rats"]
+    assert not GAME.contradictions(then)
+
+
+def test_a_deck_from_which_cards_are_being_picked_is_left_as_it_is() -> None:
+    """Once bob has picked, and until ann has decided what becomes of it."""
+    bob = ship("bob", hand="Rats, Stoker", on_board="Steward")
+    cid = ship("cid", on_board="Steersman", deck="Maid, Seal, Lady")
+    state = table(ship("ann", on_board="Press Gang"), bob, cid, catalogue=(PRESS_GANG,))
+    picking = after(state, Use("ann", 0, "bob"), React("bob", 0))
+    turned_round = Rearrange("cid", (2, 1, 0))
+    deciding = after(picking, Choose("bob", (1,)))
+    assert broken(deciding, turned_round) == ["rearrange"]
+    assert seat(after(picking, turned_round), "cid").deck[:3] == ("Lady", "Seal", "Maid")
+    assert "rearrange" not in [each.type for each in GAME.actions(deciding).open]
+    assert "rearrange" in [each.type for each in GAME.actions(picking).open]

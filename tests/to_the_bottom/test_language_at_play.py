@@ -24,6 +24,7 @@ from adjudicators.to_the_bottom.cards.language.operations import JettisonCards, 
 from adjudicators.to_the_bottom.cards.language.passive_rules import (
     ChangesDraw,
     ChangesPrice,
+    DrawsFromOpponent,
     Merges,
     Protected,
 )
@@ -359,3 +360,44 @@ def test_a_teacher_takes_an_assistant_only_with_a_card_to_lie_on() -> None:
     then = after(asked, React("bob", 0, ("Rats", "Assistant"), pay))
     assert names(seat(then, "bob").board) == ["Teacher+Assistant", "Rats+Assistant"]
     assert Decline("bob") in GAME.actions(asked).actions
+
+
+# ── where cards are drawn and taken from ─────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("deck", "count", "taken"),
+    [
+        ("Rats, Maid, Seal", 2, ("Maid", "Seal")),
+        ("Rats, Maid", 2, ("Rats", "Maid")),
+        ("Rats, Maid", 3, ("Rats", "Maid")),
+    ],
+)
+def test_the_last_cards_of_a_deck_are_taken(deck: str, count: int, taken: tuple[str, ...]) -> None:
+    lowest = Selector("own", "deck", "bottom", count)
+    state = table(
+        ship("ann", on_board="Mine", deck=deck),
+        ship("bob", deck=EVERYTHING_ELSE),
+        catalogue=(both(Move(lowest, (Destination("hand"),))),),
+    )
+    then = after(state, Use("ann", 0))
+    assert seat(then, "ann").hand == taken
+    assert len(seat(then, "ann").deck) == len(deck.split(", ")) - len(taken)
+
+
+def test_each_card_that_draws_from_an_opponent_does_so_in_turn() -> None:
+    caller = Definition("Caller", 1, 1, "green", (OnBoard(DrawsFromOpponent(1)),))
+    others = ("Tycoon", "Caller", "Caller")
+    state = table(
+        ship("ann", on_board=", ".join(others), deck="Baby, Baby"),
+        ship("bob", deck="Pirate, Rats, Maid"),
+        catalogue=(caller,),
+        step="drawing",
+        drawing=Drawing(0, own=True, others=others),
+    )
+    left = []
+    for _ in others:
+        state = after(state, Draw("ann", "bob"))
+        left.append(state.drawing and state.drawing.others)
+    assert left == [("Caller", "Caller"), ("Caller",), ()]
+    assert seat(state, "ann").hand == ("Pirate", "Rats", "Maid")

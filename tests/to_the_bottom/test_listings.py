@@ -2,9 +2,12 @@
 
 from itertools import combinations
 
+import pytest
+
 from adjudicators.game import OpenAction
 from adjudicators.to_the_bottom import GAME
 from adjudicators.to_the_bottom.actions import (
+    Choose,
     EndTurn,
     Jettison,
     Play,
@@ -108,3 +111,29 @@ def test_unseen_cards_are_told_that_could_be_played_or_jettisoned() -> None:
         assert GAME.adjudicate(seen, Play("ann", name)).legal is not False
     for name in told["jettison"]:
         assert GAME.adjudicate(seen, Jettison("ann", (name,))).legal is not False
+
+
+def test_of_the_ways_to_take_over_each_card_that_can_has_a_share() -> None:
+    own = tuple(Definition(f"Card {number}", 1, 1, "beige", ()) for number in range(60))
+    hand = ", ".join(each.name for each in own)
+    bob = ship("bob", hand=hand, on_board="Teacher, Teacher")
+    taken = Jettison("ann", tuple(each.name for each in own))
+    state = after(table(ship("ann", hand=hand), bob, catalogue=own), taken)
+    places = [each.place for each in GAME.actions(state).actions if isinstance(each, React)]
+    assert (places.count(0), places.count(1)) == (51, 49)
+
+
+@pytest.mark.parametrize(("held", "listed", "told"), [(9, 84, 0), (10, 100, 1)])
+def test_of_more_than_a_hundred_ways_to_choose_a_hundred_are_listed(
+    held: int, listed: int, told: int
+) -> None:
+    three = Selector("own", "hand", "chosen", 3)
+    mine = Definition("Mine", 1, 1, "red", (CardAction((JettisonCards(three),)),))
+    hand = ["Maid", "Rats", "Seal", "Stoker", "Lady", "Pirate", "Jack", "Diver", "Anchor", "Chef"]
+    state = table(
+        ship("ann", on_board="Mine", hand=", ".join(hand[:held])), ship("bob"), catalogue=(mine,)
+    )
+    listing = GAME.actions(after(state, Use("ann", 0)))
+    ways = [each.places for each in listing.actions if isinstance(each, Choose)]
+    assert ways == list(combinations(range(held), 3))[:listed]
+    assert [each.type for each in listing.open if each.type == Choose.type] == ["choose"] * told

@@ -7,12 +7,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from adjudicators.to_the_bottom import GAME
+from adjudicators.to_the_bottom.actions import Jettison
+from adjudicators.to_the_bottom.bounds import MOST_POINTS
 from adjudicators.to_the_bottom.cards.card import Card, compiled
 from adjudicators.to_the_bottom.cards.catalogue import standard_cards
 from adjudicators.to_the_bottom.cards.language.abilities import Ability, Always, Definition
 from adjudicators.to_the_bottom.cards.language.passive_rules import NoPoints, PairValue
 from adjudicators.to_the_bottom.scoring.points import jettison_points
-from tests.to_the_bottom.tables import cards
+from tests.to_the_bottom.tables import cards, done, ship, table
 
 
 def worth(text: str) -> int:
@@ -82,3 +85,13 @@ def test_several_that_copy_share_the_companions_as_best_they_can() -> None:
         companions = [own(random.randint(0, 6), None) for _ in range(random.randint(2, 4))]
         copying = [own(random.randint(0, 3), random.randint(1, 5)) for _ in range(2)]
         assert jettison_points([*companions, *copying]) == naive([*companions, *copying])
+
+
+@pytest.mark.parametrize("beyond", [0, 1, 2])
+def test_points_beyond_those_that_are_counted_are_lost(beyond: int) -> None:
+    """The Rats bring three."""
+    state = table(ship("ann", hand="Rats"), ship("bob"), points=MOST_POINTS - 3 + beyond)
+    verdict = done(state, Jettison("ann", ("Rats",)))
+    assert verdict.state.points == MOST_POINTS
+    lost = [GAME.write(each)["pool"] for each in verdict.events if each.type == "points-lost"]
+    assert lost == [-beyond] * (beyond > 0)
