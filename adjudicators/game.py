@@ -606,7 +606,10 @@ def _swap_of(game: Game[Any, Any, Any]) -> Swap:
 
 def seat_of(state: Table[P], player: str) -> P:
     """The seat of a player; a ``LookupError`` if they have none."""
-    return state.players[seat_number(state, player)]
+    for seat in state.players:
+        if seat.id == player:
+            return seat
+    raise LookupError(player)
 
 
 def seat_number(state: Table[Any], player: str) -> int:
