@@ -38,7 +38,16 @@ from adjudicators.verdict import (
 )
 from adjudicators.words import counted, listed, not_at_table
 
-P = TypeVar("P")
+
+class Seated(Protocol):
+    """What every game's players have."""
+
+    @property
+    def id(self) -> str:
+        """The player's name."""
+
+
+P = TypeVar("P", bound=Seated)
 P_co = TypeVar("P_co", covariant=True)
 
 
