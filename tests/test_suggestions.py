@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from adjudicators.codec.wording import shown
 from adjudicators.words import SUGGESTIONS, did_you_mean, nearest, nearest_path, not_at_table
 from service import create_app
 
@@ -52,6 +53,14 @@ def test_a_path_is_looked_for_part_by_part() -> None:
     assert nearest_path("/v1/showboat", paths) is None
     assert nearest_path("/favicon.ico", paths) is None
     assert nearest_path("/" * 100_000, paths) is None
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [("Zoë", "'Zoë'"), ('a "b"', "'a \"b\"'"), (["é"], '["é"]'), (None, "null"), (1.5, "1.5")],
+)
+def test_a_bad_value_is_repeated_as_it_was_written(given: Any, told: str) -> None:
+    assert shown(given) == told
 
 
 def test_of_many_only_the_first_are_looked_at() -> None:

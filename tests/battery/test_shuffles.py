@@ -109,3 +109,10 @@ def test_what_can_bring_no_shuffle_brings_none(slug: str) -> None:
                     told.add(bool(does))
                     assert may or not does, (state, action)
     assert told <= {True, False}
+
+
+def test_a_seed_that_is_drawn_is_long_enough_that_nobody_guesses_it() -> None:
+    """Sixteen bytes."""
+    seeds = {chance.new_seed() for _ in range(100)}
+    assert len(seeds) == 100
+    assert {len(bytes.fromhex(seed)) for seed in seeds} == {16}

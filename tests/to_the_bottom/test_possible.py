@@ -7,7 +7,8 @@ import pytest
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.to_the_bottom import GAME, BoardCard, EndTurn, Jettison, Play, React, State, Use
-from adjudicators.to_the_bottom.bounds import MOST_POINTS
+from adjudicators.to_the_bottom.bounds import MOST_POINTS, SHOP_SIZE
+from adjudicators.to_the_bottom.possible.table import shop_is_full
 from adjudicators.to_the_bottom.stack import (
     DrawOnStack,
     ReactionOnStack,
@@ -15,7 +16,7 @@ from adjudicators.to_the_bottom.stack import (
     StackItem,
     UseOnStack,
 )
-from adjudicators.to_the_bottom.state import Drawing, Options
+from adjudicators.to_the_bottom.state import Drawing, Options, Pending
 from adjudicators.verdict import Impossible
 from tests.changes import Change, player, with_
 from tests.to_the_bottom.tables import after, ship, table
@@ -253,3 +254,11 @@ def test_in_the_cruise_too_the_common_deck_has_cards_of_the_supply_alone() -> No
         "/state/common",
         f"{len(rest) + 1} unseen cards here, and only {len(rest)} can be here",
     )
+
+
+def test_while_a_place_of_the_shop_is_filled_it_lacks_one_card() -> None:
+    filling = replace(CRUISE, pending=Pending((ShopOnStack("ann"),), 0))
+    (told,) = shop_is_full(filling)
+    assert told.detail == f"{SHOP_SIZE} cards beside the Iceberg, and not {SHOP_SIZE - 1}"
+    assert told.numbers == {"cards": SHOP_SIZE, "needed": SHOP_SIZE - 1}
+    assert not shop_is_full(replace(filling, shop=filling.shop[1:]))
