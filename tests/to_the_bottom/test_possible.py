@@ -11,12 +11,13 @@ from adjudicators.to_the_bottom.bounds import MOST_POINTS, SHOP_SIZE
 from adjudicators.to_the_bottom.possible.table import shop_is_full
 from adjudicators.to_the_bottom.stack import (
     DrawOnStack,
+    Pending,
     ReactionOnStack,
     ShopOnStack,
     StackItem,
     UseOnStack,
 )
-from adjudicators.to_the_bottom.state import Drawing, Options, Pending
+from adjudicators.to_the_bottom.state import Drawing, Options
 from adjudicators.verdict import Impossible
 from tests.changes import Change, player, with_
 from tests.to_the_bottom.tables import after, ship, table
