@@ -421,29 +421,3 @@ def test_a_state_that_cannot_occur_is_refused_for_every_seat(slug: str) -> None:
         for each in asked:
             with pytest.raises(Impossible):
                 each()
-
-
-@each_game
-def test_doubts_are_told_as_the_seat_itself_finds_them(slug: str) -> None:
-    """Where whoever asks does not see everything either."""
-    game, random = load(slug), Random(11)
-    told_of = 0
-    for play in plays(slug):
-        for whole in looked_at(slug, play, random):
-            state = game.seen_from(whole, random.choice(viewers(play)))
-            for viewer in viewers(play):
-                seat = Perspective(game, viewer)
-                for action in tried(slug, (state,), random):
-                    step = game.step(state, action)
-                    if step.violations or not step.undetermined:
-                        continue
-                    told = seat.adjudicate(state, action).undetermined
-                    own = seat.propose(state, action)
-                    rules = {each.rule for each in step.undetermined}
-                    if own.undetermined:
-                        assert told == own.undetermined
-                        told_of += 1
-                    else:
-                        assert [each.cards for each in told] == [()] * len(step.undetermined)
-                        assert {each.rule for each in told} == rules
-    assert told_of
