@@ -13,6 +13,7 @@ from adjudicators.above_water import (
     PendingBonus,
     PendingDeal,
     PendingHearts,
+    PendingSpades,
     PlayAceOfHearts,
     PlayAceOfSpades,
     Settle,
@@ -367,3 +368,16 @@ def test_when_the_first_of_a_bonus_drops_out_the_others_keep_what_is_set_aside_f
     assert (state.players[0].eliminated, state.pending) == (True, None)
     assert state.players[1].hand == ("QS",)
     assert len(state.players[2].hand) == 1
+
+
+def test_a_lot_that_waits_for_cards_moves_up_with_the_others() -> None:
+    """The lot that bob has bid on goes with him; the one taken with an ace of spades was the third."""
+    rest = " ".join(STANDARD.unseen(("*", "AH", "5C", "6C")))
+    state = table(
+        seat("ann", rest), seat("bob", "*", 0), seat("cid"), seat("dan", out=True),
+        phase="forced-ante", deck="", discard="AH", exhaustions=1, special=True, seed="x",
+        lots=[lot("5C", "bob", 1), lot("6C", "cid", 2), lot("")], displaced="ann",
+        pending=[PendingSpades(2, 1)],
+    )  # fmt: skip
+    then = after(state, Settle("ann"), Settle("bob"), Settle("cid"))
+    assert then.lots == (lot("6C", "cid", 2), lot("AH"))

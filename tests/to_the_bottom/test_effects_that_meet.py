@@ -22,7 +22,7 @@ from adjudicators.to_the_bottom.cards.language.abilities import (
     Reaction,
 )
 from adjudicators.to_the_bottom.cards.language.operations import DrawCards, JettisonCards, Move
-from adjudicators.to_the_bottom.cards.language.passive_rules import Protected
+from adjudicators.to_the_bottom.cards.language.passive_rules import LeavesBoard, Protected
 from adjudicators.to_the_bottom.cards.language.places import Destination, Selector
 from tests.to_the_bottom.tables import after, broken, names, seat, ship, table
 
@@ -308,3 +308,16 @@ def test_a_deck_from_which_cards_are_being_picked_is_left_as_it_is() -> None:
     assert seat(after(picking, turned_round), "cid").deck[:3] == ("Lady", "Seal", "Maid")
     assert "rearrange" not in [each.type for each in GAME.actions(deciding).open]
     assert "rearrange" in [each.type for each in GAME.actions(picking).open]
+
+
+def test_several_cards_leave_the_board_from_where_they_lay() -> None:
+    buoys = tuple(
+        Definition(name, value, value, "green", (Always(LeavesBoard()),))
+        for name, value in (("Red Buoy", 2), ("Green Buoy", 3))
+    )
+    on_board = "Red Buoy, Rats, Green Buoy, Maid, Anchor"
+    state = table(ship("ann", on_board=on_board), ship("bob"), catalogue=buoys)
+    then = after(state, Jettison("ann", (), (0, 2, 4)))
+    assert names(seat(then, "ann").board) == ["Rats", "Maid"]
+    assert seat(then, "ann").water == ("Red Buoy", "Green Buoy", "Anchor")
+    assert then.points == 2 + 3 + 4

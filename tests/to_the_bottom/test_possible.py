@@ -186,6 +186,7 @@ def test_no_more_points_than_there_can_be() -> None:
         (USED, first(card="Rats"), "/state/pending/stack/0/card", "cards.abilities"),
         (ENDING, first(ability=1), "/state/pending/stack/0/ability", "cards.abilities"),
         (USED, progress(operation=3), "/state/pending/stack/0/progress/operation", "cards.abilities"),
+        (USED, progress(operation=1), "/state/pending/stack/0/progress/operation", "cards.abilities"),
         (USED, first(place=7), "/state/pending/stack/0/place", "use"),
         (USED, first(place=2), "/state/pending/stack/0/place", "use"),
         (USED, first(place=1), "/state/pending/stack/0/place", "use"),

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from adjudicators.chance import Rng
 from adjudicators.perspective import Perspective
 from adjudicators.to_the_bottom import GAME
 from adjudicators.to_the_bottom.actions import (
@@ -20,7 +21,7 @@ from adjudicators.to_the_bottom.cards.language.operations import JettisonCards, 
 from adjudicators.to_the_bottom.cards.language.passive_rules import Protected
 from adjudicators.to_the_bottom.cards.language.places import Destination, Selector
 from adjudicators.to_the_bottom.state import State
-from tests.to_the_bottom.tables import after, ship, table
+from tests.to_the_bottom.tables import after, done, ship, table
 
 SEATS = ("ann", "bob", "cid", None)
 
@@ -206,3 +207,14 @@ def test_looking_into_a_deck_shows_it_to_whoever_looks() -> None:
     assert decks == {"ann": "Rats", "bob": "?", "cid": "?", None: "?"}
     answers = GAME.actions(state).actions
     assert any([isinstance(each, Accept | Choose) for each in answers])
+
+
+def test_at_the_end_of_the_cruise_each_hand_is_seen_by_its_player_alone() -> None:
+    ann, bob = ship("ann", hand="Rats, Passenger"), ship("bob", hand="Lady, Baby")
+    state = table(ann, bob, phase="cruise", points=20, rng=Rng("x", 3))
+    verdict = done(state, Buy("ann", "Iceberg"))
+    assert verdict.state.phase == "sinking"
+    for viewer, hidden in (("ann", {"bob"}), ("bob", {"ann"}), (None, {"ann", "bob"})):
+        told = Perspective(GAME, viewer).adjudicate(state, Buy("ann", "Iceberg"))
+        decks = [each for each in told.events if each.type == "reshuffled"]
+        assert {each.player for each in decks if set(each.cards or ()) == {"?"}} == hidden
