@@ -132,3 +132,14 @@ def test_a_game_that_is_installed_twice_or_under_another_name_is_refused(
     monkeypatch.setattr(module, "entry_points", lambda group: points)
     with pytest.raises(ValueError, match=message):
         games.__wrapped__()
+
+
+def test_an_action_is_told_apart_from_others_by_what_it_chooses() -> None:
+    """If its game says nothing else; of what is chosen, the numbers are told beside the words."""
+    spades = load("spades")
+    state = spades.new(["ann", "bob", "cid"], seed="x").state
+    for action, about, numbers in (
+        ({"type": "bid", "player": "ann", "tricks": 3}, "tricks 3", {"tricks": 3}),
+        ({"type": "play", "player": "ann", "card": "7P"}, "card 7P", {}),
+    ):
+        assert spades.about(state, spades.read_action(action)) == (about, numbers)

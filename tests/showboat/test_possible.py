@@ -534,3 +534,9 @@ def test_no_state_of_a_real_game_is_refused_however_little_is_seen_of_it(
             break
         state = GAME.adjudicate(state, actions[(step * 7 + len(seed)) % len(actions)]).state
     assert state.phase == "finished"
+
+
+def test_before_a_hand_is_over_every_score_is_told() -> None:
+    opening = GAME.new(["ann", "bob", "cid"], seed="x").state
+    (told,) = GAME.contradictions(player(1, score=None)(opening))
+    assert (told.pointer, told.rule) == ("/state/players/1/score", "showboat.score.bounds")

@@ -321,3 +321,16 @@ def test_several_cards_leave_the_board_from_where_they_lay() -> None:
     assert names(seat(then, "ann").board) == ["Rats", "Maid"]
     assert seat(then, "ann").water == ("Red Buoy", "Green Buoy", "Anchor")
     assert then.points == 2 + 3 + 4
+
+
+def test_the_greatest_card_of_all_that_lie_in_the_water_is_taken_out() -> None:
+    out = Move(Selector("everyone", "water", "greatest"), (Destination("hand"),))
+    mine = Definition("Mine", 1, 1, "red", (CardAction((out,)),))
+    state = table(
+        ship("ann", on_board="Mine", water="Rats, Maid"),
+        ship("bob", water="Seal, Pirate, Jack"),
+        catalogue=(mine,),
+    )
+    then = after(state, Use("ann", 0))
+    assert [each.water for each in then.players] == [("Rats", "Maid"), ("Seal", "Jack")]
+    assert [each.hand for each in then.players] == [("Pirate",), ()]
