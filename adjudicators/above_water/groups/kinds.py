@@ -52,11 +52,9 @@ def card_at(place: int, suit: str) -> str:
 
 
 def first_place(places: Sequence[int], size: int) -> int | None:
-    """Where a row of this size begins that has these places in it; None if there is none."""
-    if size > LONGEST or len(set(places)) < len(places):
-        return None
+    """Where a row of this size, which is not too long, begins that has these places in it; None if there is none."""
     if not places:
-        return LOW + 1 if size < LONGEST else LOW
+        return LOW + 1
     start = _start(places, size)
     if start is None and LOW in places:
         return _start([HIGH if place == LOW else place for place in places], size)
