@@ -14,6 +14,7 @@ than anything else. A ``Pool`` says which bits are which card's.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import field
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.values import value
@@ -27,6 +28,12 @@ class Pool:
     """By card: the bits of all its copies."""
     every: int
     """All bits."""
+    first: Mapping[str, int] = field(init=False)
+    """By card: the bit of its first copy."""
+
+    def __post_init__(self) -> None:
+        first = {card: bits & -bits for card, bits in self.copies.items()}
+        object.__setattr__(self, "first", first)
 
     def bits(self, cards: Iterable[str]) -> int:
         """All copies of these cards."""
@@ -37,10 +44,18 @@ class Pool:
 
     def unseen(self, seen: Iterable[str]) -> int:
         """The copies that are left when one copy of each of these has been seen; ``?`` is no card."""
-        copies, left = self.copies, self.every
+        first, taken, again = self.first, 0, []
         for card in seen:
-            if card != UNKNOWN and (here := copies.get(card, 0) & left):
-                left ^= here & -here
+            if card != UNKNOWN:
+                copy = first.get(card, 0)
+                if taken & copy:
+                    again.append(card)
+                else:
+                    taken |= copy
+        left = self.every ^ taken
+        for card in again:
+            here = self.copies[card] & left
+            left ^= here & -here
         return left
 
     def kinds(self, bits: int) -> list[str]:
@@ -190,7 +205,7 @@ def _may_lack_one(world: World, place: int, wanted: Sequence[int]) -> bool:
     placed = 0
     for where, card in world.placed:
         placed |= card if where == place else 0
-    for card in dict.fromkeys(wanted):
+    for card in wanted:
         missing = wanted.count(card) - (card & placed).bit_count()
         if missing > 0:
             # one copy too few is there where all others but those that may be there are barred

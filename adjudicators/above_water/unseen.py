@@ -55,7 +55,7 @@ def holds_unseen(state: State, place: Cards, wanted: Cards) -> bool | None:
     if UNKNOWN not in place:
         return False
     copies = POOLS[state.options.decks].copies
-    return holds_all((_world(state, place),), 0, [copies[card] for card in wanted])
+    return holds_all((_world(state, place),), 0, list(map(copies.__getitem__, wanted)))
 
 
 def lacking(place: Cards, cards: Cards) -> list[str]:

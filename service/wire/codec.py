@@ -51,12 +51,11 @@ class Codec:
         try:
             record = self.read_quickly(value)
         except REFUSALS:
-            pass
-        else:
-            if self.count_names and self.count_names(record) == count_colons(raw):
-                return record
-        examine(raw, value, max_depth)
-        return self.load(value)
+            examine(raw, value, max_depth)
+            return self.load(value)
+        if not self.count_names or self.count_names(record) != count_colons(raw):
+            examine(raw, value, max_depth)
+        return record
 
     def prepare_to_read(self) -> None:
         """Make now what reading a body needs, and not with the first one."""

@@ -62,7 +62,7 @@ def _not_held(
     """What is wrong if not all of the cards wanted are in a hand, for those who do not see which."""
     kinds = list(dict.fromkeys(wanted))
     names, numbers = kinds, None
-    if len(set(cards)) < len(cards):
+    if len(kinds) < len(cards) and len(set(cards)) < len(cards):
         needed = Counter(cards)
         names = [card if needed[card] == 1 else f"{card} {times(needed[card])}" for card in kinds]
         numbers = joined([{"needed": needed[card]} for card in kinds])

@@ -1,7 +1,5 @@
 """Trading: things change hands, both ways at once."""
 
-from collections.abc import Sequence
-
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import Goods, Trade
 from adjudicators.above_water.play.table import Table
@@ -22,8 +20,9 @@ def trade(table: Table, action: Trade) -> None:
         _after(table.player(other), take, give),
         aces_of_diamonds=aces,
     )
-    _tell(table, one, other, give, take)
-    _tell(table, other, one, take, give)
+    given, taken = _in_words(give), _in_words(take)
+    _tell(table, (one, other), (give, given), (take, taken))
+    _tell(table, (other, one), (take, taken), (give, given))
     table.contest()
 
 
@@ -54,12 +53,18 @@ def _moved(laid: tuple[LaidAce, ...], goods: Goods, to: str) -> tuple[LaidAce, .
     return tuple(aces)
 
 
-def _tell(table: Table, player: str, other: str, gives: Goods, takes: Goods) -> None:
+Told = tuple[Goods, tuple[str, str]]
+"""Goods, and what they are in words: to those who see them, and to all others."""
+
+
+def _tell(table: Table, named: tuple[str, str], one_way: Told, back: Told) -> None:
     """The two see the cards; all others see how many change hands."""
+    (gives, given), (takes, taken) = one_way, back
+    player, other = named
     start, points = f"{player} gives {other}", takes.stones - gives.stones
-    message = f"{start} {_told(gives, gives.cards)} and takes {_told(takes, takes.cards)}"
-    openly = f"{start} {_told(gives, _number(gives))} and takes {_told(takes, _number(takes))}"
-    cards, named = gives.cards + takes.cards, (player, other)
+    message = f"{start} {given[0]} and takes {taken[0]}"
+    openly = f"{start} {given[1]} and takes {taken[1]}"
+    cards = gives.cards + takes.cards
     numbers = {**_numbers("given", gives), **_numbers("taken", takes)} or None
     event = Event(
         "traded", rules.TRADE.id, message, player, cards, points, named=named, numbers=numbers
@@ -77,14 +82,12 @@ def _numbers(prefix: str, goods: Goods) -> dict[str, int]:
     return {name: number for name, number in numbers.items() if number}
 
 
-def _number(goods: Goods) -> Sequence[str]:
-    return [counted(len(goods.cards), "card")] if goods.cards else ()
-
-
-def _told(goods: Goods, cards: Sequence[str]) -> str:
-    things = list(cards)
+def _in_words(goods: Goods) -> tuple[str, str]:
+    """What the two hand over: its cards, and how many they are."""
+    things = []
     if goods.stones:
         things.append(counted(goods.stones, "stone"))
     if goods.aces_of_diamonds:
         things.append(counted(len(goods.aces_of_diamonds), "laid ace"))
-    return listed(things) or "nothing"
+    number = [counted(len(goods.cards), "card")] if goods.cards else []
+    return listed([*goods.cards, *things]) or "nothing", listed([*number, *things]) or "nothing"

@@ -25,7 +25,7 @@ def every_card_in_one_place(state: State) -> Contradictions:
         return ()  # faster than to count
     copies, given = COPIES[decks], Counter(cards)
     unseen = given.pop(UNKNOWN, 0)
-    size = copies.total()
+    size = len(DECKS[decks])
     if len(cards) == size and all([count <= copies[card] for card, count in given.items()]):
         return ()
     found = list(_too_many(state, given - copies))
