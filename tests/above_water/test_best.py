@@ -73,6 +73,7 @@ def larger_hands() -> Sequence[tuple[str, ...]]:
     return [*hands, hearts, (*hearts, "*"), (*hearts, "AC", "AD", "7D"), ONE_DECK[:-2], ONE_DECK]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("hand", some_of(larger_hands()), ids=lambda hand: f"{len(hand)} cards")
 def test_larger_hands_are_worth_what_an_optimiser_finds(hand: tuple[str, ...]) -> None:
     answer = best_turn_in(hand, BUDGET)

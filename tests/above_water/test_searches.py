@@ -10,7 +10,14 @@ RECORDED = json.loads(FILE.read_text(encoding="utf-8"))
 HANDS = {each["hand"]: each for each in RECORDED["hands"]}
 
 
-@pytest.mark.parametrize("size", SIZES)
+LARGE = 20
+"""A search of so many cards takes long."""
+
+
+@pytest.mark.parametrize(
+    "size",
+    [pytest.param(size, marks=pytest.mark.thorough if size >= LARGE else ()) for size in SIZES],
+)
 def test_searches_come_out_as_they_were_recorded(size: int) -> None:
     for hand in hands(size):
         found = told(hand)

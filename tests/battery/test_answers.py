@@ -5,7 +5,7 @@ import pytest
 from adjudicators import games
 from tests.battery import answers, golden
 
-EVERY_DAY = 3
+EVERY_DAY = 2
 """So many tables of each game are looked at every day."""
 
 each_table = pytest.mark.parametrize(

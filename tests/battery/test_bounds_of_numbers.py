@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import pytest
 from marshmallow import ValidationError
 
 from adjudicators import load
@@ -31,6 +32,7 @@ NEARLY = 40
 whose turn it is."""
 
 
+@pytest.mark.thorough
 @each_game
 def test_at_the_bounds_of_numbers_a_legal_action_leads_to_a_state_that_can_be_posted(
     slug: str,

@@ -1,5 +1,7 @@
 """Recorded games come out as they were recorded, and known counts stay what they are."""
 
+import pytest
+
 from adjudicators import games, load
 from tests.amounts import some_of
 from tests.battery import golden, lines
@@ -59,6 +61,7 @@ def test_the_first_lines_of_play_are_as_many_as_known(slug: str) -> None:
         assert len(counted) > 1
 
 
+@pytest.mark.thorough
 @each_game
 def test_every_line_of_play_from_near_the_end_is_known(slug: str) -> None:
     file = golden.counts_file(slug)

@@ -147,6 +147,7 @@ def test_every_call_of_a_batch_says_what_body_it_takes(slug: str) -> None:
             assert item["body"] == content["schema"]
 
 
+@pytest.mark.thorough
 def test_document_is_the_same_in_every_process() -> None:
     """It does not depend on the order of sets."""
     script = (

@@ -142,6 +142,7 @@ def test_a_part_that_is_missing_or_there_twice_is_noticed(
     assert "is there twice" in twice.stderr
 
 
+@pytest.mark.thorough
 def test_several_processes_say_the_same_in_the_same_order(file: Path) -> None:
     words = [sys.executable, "-m", "command_line.main", "replay", str(file), "--processes"]
     one, two = (

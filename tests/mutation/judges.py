@@ -24,8 +24,9 @@ TOO_LONG = (
 )
 """Tests of minutes, which need the whole machine."""
 NOT_EVERY_DAY = (
-    *("tests/service/", "tests/battery/test_answers.py"),
-    "tests/above_water/test_searches.py",
+    *("tests/service/", "tests/battery/test_answers.py", "tests/battery/test_golden.py"),
+    *("tests/above_water/test_searches.py", "tests/above_water/test_best.py"),
+    *("tests/battery/test_bounds_of_numbers.py", "tests/showboat/test_scoring.py"),
 )
 """Where tests are short enough to judge that are not run every day."""
 OF_SERVICE = (
@@ -98,7 +99,7 @@ def collect_and(then: Callable[[Sequence[pytest.Item]], None], chosen: Iterable[
 
 def _is_asked(item: pytest.Item) -> bool:
     """Whether a test is short enough. Some are asked although they are not run every day: those that wait for a running
-    service, answers at many tables, and many searches."""
+    service, answers at many tables, whole lines of play, and many searches."""
     if item.nodeid.startswith(TOO_LONG):
         return False
     return not item.get_closest_marker("thorough") or item.nodeid.startswith(NOT_EVERY_DAY)

@@ -97,6 +97,7 @@ def test_an_unknown_call_gets_an_example_of_a_call(client: Client) -> None:
     assert tried["status"] == 422
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("seconds", "items", "expected"), [(0.00001, 650, 0), (0.004, 30, 10), (1.0, 30, 30)]
 )
@@ -218,6 +219,7 @@ def test_items_must_be_a_list(client: Client, items: Any) -> None:
     assert answer.get_json()["errors"][0]["pointer"] == "/items"
 
 
+@pytest.mark.thorough
 def test_the_number_of_items_is_limited(client: Client) -> None:
     most = Settings().max_batch_items
     listed = answers(client, [GOOD] * most)

@@ -119,6 +119,7 @@ class Evening:
         assert again["violations"][0]["pointer"].startswith(f"/actions/{len(self.actions)}/")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("seats", "seeded"),
     some_of([(seats, seeded) for seats in (2, 3, 4, 5, 6) for seeded in (True, False)]),

@@ -140,6 +140,7 @@ def _cheapest_and_dearest_tableau(last_player: bool) -> tuple[int, int]:
     return min(worth), max(worth)
 
 
+@pytest.mark.thorough
 def test_no_hand_is_worth_more_or_less_than_the_bounds() -> None:
     cheapest, dearest = zip(
         *(_cheapest_and_dearest_tableau(last_player) for last_player in (True, False)), strict=True
