@@ -204,3 +204,12 @@ def test_of_too_many_fields_only_their_number_is_told(slug: str) -> None:
     (fault,) = refused.value.faults
     declared = len(fields_of(game.state)) + hasattr(game.state, "game")
     assert fault.detail == f"{len(state) + len(names)} fields; there are {declared}"
+
+
+@each_game
+def test_a_list_that_is_too_long_is_refused(slug: str) -> None:
+    game = load(slug)
+    state = written(slug, next(plays(slug)).steps[0].state)
+    with pytest.raises(NotUnderstood) as refused:
+        game.read_state(state | {"players": state["players"] * 50})
+    assert [each.pointer for each in refused.value.faults] == ["/players"]

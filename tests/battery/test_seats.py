@@ -421,3 +421,13 @@ def test_a_state_that_cannot_occur_is_refused_for_every_seat(slug: str) -> None:
         for each in asked:
             with pytest.raises(Impossible):
                 each()
+
+
+@each_game
+def test_a_spectator_is_told_the_actions_that_are_nobodys(slug: str) -> None:
+    game = load(slug)
+    for play in plays(slug):
+        for state in play.states:
+            listed = game.actions(state).actions
+            nobodys = [each for each in listed if getattr(each, "player", None) is None]
+            assert [*Perspective(game, None).actions(state).actions] == nobodys

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from adjudicators.cards import ISLAND
 from adjudicators.chance import Rng
-from adjudicators.showboat import GAME, Choose, State
+from adjudicators.showboat import GAME, Choose, Deal, State
 from adjudicators.showboat.possible import CHECKS, LATER_CHECKS
 from adjudicators.verdict import Impossible
 from tests.changes import Change, changed, player, with_
@@ -540,3 +541,9 @@ def test_before_a_hand_is_over_every_score_is_told() -> None:
     opening = GAME.new(["ann", "bob", "cid"], seed="x").state
     (told,) = GAME.contradictions(player(1, score=None)(opening))
     assert (told.pointer, told.rule) == ("/state/players/1/score", "showboat.score.bounds")
+
+
+def test_an_order_is_judged_also_where_no_deal_is_due() -> None:
+    state = GAME.new(["ann", "bob", "cid"], deck=ISLAND.cards).state
+    found = GAME.adjudicate(state, Deal(("AA", "AA", *ISLAND.cards[2:]))).violations
+    assert [each.rule for each in found] == ["showboat.round", "showboat.shuffle"]
