@@ -53,6 +53,7 @@ def test_after_several_hands_no_real_sheet_is_refused(hands: int, size: int) -> 
         ((460, 0), 2, 23, True),
         ((451, 1), 2, 23, True),
         ((452, 1), 2, 23, False),
+        ((-105, 0), 2, 5, False),
         ((-115, 0), 2, 5, False),
         ((-215, 0), 4, 5, False),
     ],
