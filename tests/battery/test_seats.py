@@ -201,6 +201,8 @@ def _same_replay(slug: str, viewer: Viewer, state: Any, like: Any, actions: list
             [game.seen_from(step.after, viewer) for step in run.applied],
             _rules(run.violations),
             [{doubt.rule for doubt in step.undetermined} for step in run.applied],
+            # a card that somebody draws may be hidden again by the end of the same step
+            [each.cards for step in run.applied for each in step.events if each.player == viewer],
         )
         for run in runs
     ]
