@@ -1,14 +1,13 @@
 """What the adjudicator says: the values that every game's answers are made of."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
-from functools import cache
-from typing import Annotated, Any, Generic, Self, TypedDict, TypeVar, Unpack
+from typing import Annotated, Generic, Self, TypedDict, TypeVar, Unpack
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.declare import Doc, PlayerId, Size
-from adjudicators.values import changed, copier, value
+from adjudicators.values import changed, value
 
 RuleId = Annotated[
     str, Doc("The rule concerned; its text is in the game's rulebook.", example="showboat.pick")
@@ -178,9 +177,7 @@ class Event:
         Where it depends on those cards by which rule it happened, everybody else is told this rule; and where
         even their number tells too much, it is ``cardless`` to them."""
         covered = Covered(tuple(players), rule or self.rule, message, cardless, **parts)
-        event_type: Any = type(self)
-        told: Self = _with_covered(event_type)(self, covered)
-        return told
+        return changed(self, covered=covered)
 
     def seen_by(self, player: str | None) -> Self:
         """The event as a player, or a spectator, may know it."""
@@ -197,11 +194,6 @@ class Event:
             named=covered.named,
             numbers=covered.numbers,
         )
-
-
-@cache
-def _with_covered(event_type: type[Event]) -> Callable[[Any, Covered], Any]:
-    return copier(event_type, "covered")
 
 
 @value

@@ -5,7 +5,7 @@ from itertools import combinations
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.down_the_well import rulebook as rules
 from adjudicators.down_the_well.piles import playable_on
-from adjudicators.down_the_well.ranking import BIT, among
+from adjudicators.down_the_well.ranking import among
 from adjudicators.down_the_well.state import (
     PASSED,
     PHASE_OF,
@@ -82,7 +82,7 @@ def _plays(state: State, player: str | None) -> Moves:
     seat = seat_number(state, turn)
     held, possible = cards_held(state, seat)
     playable = playable_on(state.piles)
-    listed: list[Action] = [Play(turn, card) for card in held if BIT[card] & playable]
+    listed: list[Action] = [Play(turn, card) for card in among(held, playable)]
     if not possible:
         return tuple(listed) or (Pass(turn),), ()
     unlisted: list[OpenAction] = []

@@ -33,11 +33,7 @@ Result = Applied[State]
 
 _after = copier(State, "players", "piles", "turn", "last_played_by")
 """What plays and passes change of the table; all else is copied."""
-_next = copier(State, "players", "phase", "round", "lead", "piles", "discard", "deck", "turn")
 _with_hand = copier(Player, "hand", "out")
-_passing = copier(Player, "hand", "passing")
-_in_again = copier(Player, "out")
-_dealt = copier(Player, "hand", "passing", "out")
 
 
 def deal_first_hand(setup: Setup[Options]) -> Result:
@@ -57,9 +53,8 @@ def carry_out(state: State, action: Action) -> Result:
 def _pass_three(state: State, action: PassThree) -> Result:
     seat = seat_number(state, action.player)
     player = state.players[seat]
-    player = _passing(player, without(player.hand, *action.cards), action.cards)
-    players = _players_with(state, seat, player)
-    state = _after(state, players, state.piles, state.turn, state.last_played_by)
+    player = changed(player, hand=without(player.hand, *action.cards), passing=action.cards)
+    state = changed(state, players=_players_with(state, seat, player))
     message = f"{action.player} lays three cards face down, to be passed"
     event = rules.PASS_THREE.event("chosen", message, player=action.player, cards=action.cards)
     event = event.only_for((action.player,), message)
@@ -72,7 +67,7 @@ def _change_hands(state: State, chosen: Event) -> Result:
     for seat, each in enumerate(state.players):
         giver = state.players[seat - 1]
         cards = giver.passing or ()
-        players.append(_passing(each, each.hand + cards, None))
+        players.append(changed(each, hand=each.hand + cards, passing=None))
         message = f"{each.id} receives three cards from {giver.id}"
         both = (each.id, giver.id)
         event = rules.PASS_TOGETHER.event(
@@ -81,9 +76,12 @@ def _change_hands(state: State, chosen: Event) -> Result:
         events.append(event.only_for(both, message, named=both))
     card = state.deck[0] if state.deck else None
     events.append(_turned_over(card))
-    lead, piles = Lead(card, lead_suit(card)), state.piles
-    state = _next(
-        state, tuple(players), "play", state.round, lead, piles, state.discard, state.deck[1:], None
+    state = changed(
+        state,
+        players=tuple(players),
+        phase="play",
+        lead=Lead(card, lead_suit(card)),
+        deck=state.deck[1:],
     )
     return _find_opener(state, events)
 
@@ -157,13 +155,19 @@ def _next_round(state: State, events: list[Event]) -> Result:
     message = f"nobody can play, and nobody has run out: round {state.round} is over"
     numbers = {"round": state.round}
     events.append(rules.ROUND_END.event("round-ended", message, cards=swept, numbers=numbers))
-    players = tuple([_in_again(each, False) for each in state.players])
+    players = tuple([changed(each, out=False) for each in state.players])
     opener, next_one = round_opener(state), state.round + 1
     message, numbers = f"{opener} opens round {next_one}", {"round": next_one}
     event = rules.ROUND_OPENER.event("opener-found", message, player=opener, numbers=numbers)
     events.append(event)
-    discard = state.discard + swept
-    state = _next(state, players, "play", next_one, state.lead, EMPTY, discard, state.deck, opener)
+    state = changed(
+        state,
+        players=players,
+        round=next_one,
+        piles=EMPTY,
+        discard=state.discard + swept,
+        turn=opener,
+    )
     return Applied(state, tuple(events))
 
 
@@ -206,7 +210,7 @@ def _deal_hand(setup: Setup[Options], players: Sequence[Player], number: int) ->
     seats = len(players)
     size = HAND_SIZE[seats]
     players = [
-        _dealt(each, hand, None, False)
+        changed(each, hand=hand, passing=None, out=False)
         for each, hand in zip(players, dealt(setup.deck, seats, size), strict=True)
     ]
     events = [dealt_to(rules.DEAL, each.id, each.hand) for each in players]

@@ -23,7 +23,7 @@ from adjudicators.showboat.state import (
     State,
 )
 from adjudicators.showboat.turns import phase_after, retires_by_itself
-from adjudicators.values import copier
+from adjudicators.values import changed, copier
 from adjudicators.verdict import Event, Outcome
 from adjudicators.words import card_in_words, cards_in_words, counted, listed
 
@@ -36,7 +36,6 @@ _retiring = copier(Player, "acted", "retired")
 _next_to_act = copier(Player, "acted")
 _scoring = copier(Player, "score")
 _after = copier(State, "players", "phase", "center")
-_next = copier(State, "players", "phase", "round", "center", "deck", "discard")
 """What actions change of a player and of the table; all else is copied."""
 
 
@@ -163,8 +162,15 @@ def _next_round(state: State, events: list[Event]) -> Result:
     message = f"round {number}: {cards_in_words(center) if center else 'no cards are left'}"
     events.append(rule.event("center-dealt", message, cards=center, numbers={"round": number}))
     players = tuple([_next_to_act(each, False) for each in state.players])
-    discard = state.discard + state.center
-    state = _next(state, players, "choose", number, center, deck, discard)
+    state = changed(
+        state,
+        players=players,
+        phase="choose",
+        round=number,
+        center=center,
+        deck=deck,
+        discard=state.discard + state.center,
+    )
     return Applied(state, tuple(events))
 
 

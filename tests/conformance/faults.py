@@ -125,7 +125,7 @@ DRAWN_LATER = (
     Fault("to-the-bottom.cruise-ends.decks", "four cards are drawn", f"{BOTTOM}/bounds.py", "SINKING_HAND = 5", "SINKING_HAND = 4"),
     Fault("showboat.shuffle", "a seeded shuffle starts from the King of Trees", f"{SHOWBOAT}/play.py", "    deck = ISLAND.cards\n", "    deck = ISLAND.cards[::-1]\n"),
     Fault("above-water.winner.shared", "of equals, the first alone has won", f"{WATER}/stones.py", "if len(each.hand) == most])\n", "if len(each.hand) == most][:1])\n"),
-    Fault("showboat.leftovers", "what nobody took leaves the game", f"{SHOWBOAT}/play.py", "discard = state.discard + state.center\n", "discard = state.discard\n"),
+    Fault("showboat.leftovers", "what nobody took leaves the game", f"{SHOWBOAT}/play.py", "discard=state.discard + state.center,", "discard=state.discard,"),
     Fault("down-the-well.winner", "the first at the table without cards has won", f"{WELL}/resolve.py", '    seat = seat_number(state, state.last_played_by or "")\n    winner', "    seat = next(seat for seat, each in enumerate(state.players) if not each.hand)\n    winner"),
     Fault("showboat.last-player", "the last player acts once more", f"{SHOWBOAT}/play.py", "        if last := last_player(state):\n", "        if (last := last_player(state)) and last.acted:\n"),
     Fault("showboat.number-cards", "an equal number scores, too", f"{SHOWBOAT}/scoring.py", "VALUE[card] <= VALUE[highest]", "VALUE[card] < VALUE[highest]"),
