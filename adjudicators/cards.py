@@ -124,13 +124,21 @@ def without(hand: tuple[str, ...], *cards: str) -> tuple[str, ...]:
     """A hand that cards have left; one that is not seen there is one of the unseen.
 
     Of a card that left it unseen nobody can tell which it was, so no card is known to be left."""
+    if UNKNOWN in cards:
+        return face_down(hand[len(cards) :])
     left = list(hand)
-    if UNKNOWN not in hand and UNKNOWN not in cards:
+    try:
         for card in cards:
             left.remove(card)
-        return tuple(left)
-    if UNKNOWN in cards or left.count(UNKNOWN) == len(left) >= len(cards):
-        return face_down(hand[len(cards) :])
+    except ValueError:  # one of them is among those that are not seen
+        return _without_unseen(hand, cards)
+    return tuple(left)
+
+
+def _without_unseen(hand: tuple[str, ...], cards: tuple[str, ...]) -> tuple[str, ...]:
+    if hand.count(UNKNOWN) == len(hand) >= len(cards):
+        return hand[len(cards) :]
+    left = list(hand)
     for card in cards:
         left.remove(card if card in left else UNKNOWN)
     return tuple(left)

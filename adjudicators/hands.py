@@ -23,8 +23,8 @@ def dealt(deck: Sequence[str], hands: int, size: int) -> list[tuple[str, ...]]:
 def dealt_to(rule: Rule, player: str, cards: tuple[str, ...]) -> Event:
     """A player is dealt cards that nobody else sees."""
     message = f"{player} is dealt {counted(len(cards), 'card')}"
-    event = rule.event("dealt", message, player=player, cards=cards)
-    return event.only_for((player,), message)
+    covered = rule.covered((player,), message)
+    return rule.event("dealt", message, player=player, cards=cards, covered=covered)
 
 
 def next_setup(state: Any, action: Any, deck: tuple[str, ...]) -> Setup[Any]:

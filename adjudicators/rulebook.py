@@ -1,13 +1,15 @@
 """A game's rules as values: the code that enforces a rule, and the test that proves it, name the same one."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Unpack
+from types import MethodType
+from typing import Annotated, Any, Protocol, Unpack
 
 from adjudicators.declare import Doc
-from adjudicators.values import changed, value
+from adjudicators.values import changed, maker, value
 from adjudicators.verdict import (
     Contradiction,
+    Covered,
     Event,
     Inferred,
     Outcome,
@@ -17,6 +19,24 @@ from adjudicators.verdict import (
     Undetermined,
     Violation,
 )
+
+
+class MakesEvents(Protocol):
+    """What ``Rule.event`` is."""
+
+    def __call__(
+        self,
+        type_: str,
+        message: str,
+        *,
+        player: str | None = None,
+        cards: tuple[str, ...] | None = None,
+        points: int | None = None,
+        covered: Covered | None = None,
+        **more: Any,
+    ) -> Event:
+        """Something happened by this rule; ``more`` are the parts of the message, and the fields that the game's own
+        events add. Where not everybody sees its cards, ``covered`` says who does, and what the others are told."""
 
 
 @value
@@ -34,8 +54,9 @@ class Rule:
     ruling: Annotated[
         bool, Doc("Whether the document is silent and we decided; the text then says why.")
     ]
-    event_type: type[Event] = field(init=False, default=Event, repr=False, compare=False)
-    """The record that the game's events are."""
+    event: MakesEvents = field(init=False, repr=False, compare=False)
+    """Makes the events of this rule, of the kind that its rulebook has. It is a part of the record and no method, as
+    every step of every game makes some: it sets their fields at once, see ``Rulebook``."""
     kept: str = field(init=False, default="", repr=False, compare=False)
     """What keeps a rule that no code cites, such as the shape of a state: ``spades.state:SEATS``."""
 
@@ -74,21 +95,19 @@ class Rule:
         The parts of these words are told where an action is illegal because it would lead there."""
         return Contradiction(pointer, detail, self.id, cards, **parts)
 
-    def event(
+    def covered(
         self,
-        type_: str,
+        seen_by: tuple[str, ...],
         message: str,
         *,
-        player: str | None = None,
-        cards: tuple[str, ...] | None = None,
-        points: int | None = None,
-        **more: Any,
-    ) -> Event:
-        """Something happened by this rule; ``more`` are the parts of the message, and the fields that the game's own
-        events add."""
-        if more:
-            return self.event_type(type_, self.id, message, player, cards, points, **more)
-        return self.event_type(type_, self.id, message, player, cards, points)
+        cardless: bool = False,
+        named: tuple[str, ...] | None = None,
+        numbers: Mapping[str, int] | None = None,
+    ) -> Covered:
+        """What is told of an event to all who do not see its cards: that it happened by this rule, and this message.
+
+        Where even the number of the cards tells too much, it is ``cardless`` to them."""
+        return Covered(seen_by, self.id, message, cardless, named, numbers)
 
     def line(self, points: int, message: str, *cards: str, **parts: Unpack[Parts]) -> ScoreLine:
         """This rule is worth points, or says why there are none."""
@@ -110,6 +129,14 @@ class Rulebook:
     game: str
     event_type: type[Event] = Event
     rules: dict[str, Rule] = field(default_factory=dict)
+    _make_event: Callable[..., Event] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self._make_event = maker(
+            self.event_type,
+            ("self", "type_", "message"),
+            {"type": "type_", "rule": "self.id", "message": "message"},
+        )
 
     def rule(self, topic: str, title: str, text: str, source: str, kept: str = "") -> Rule:
         """Write down a rule that the source document states."""
@@ -123,7 +150,7 @@ class Rulebook:
         self, topic: str, title: str, text: str, source: str, kept: str, *, ruling: bool
     ) -> Rule:
         rule = Rule(f"{self.game}.{topic}", title, " ".join(text.split()), source, ruling)
-        object.__setattr__(rule, "event_type", self.event_type)
+        object.__setattr__(rule, "event", MethodType(self._make_event, rule))
         object.__setattr__(rule, "kept", kept)
         if rule.id in self.rules:
             raise ValueError(f"two rules are called {rule.id}")

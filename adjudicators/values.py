@@ -31,7 +31,7 @@ else:
             copy = _COPIERS[type(record)][names]
         except KeyError:
             values = {name: f"given[{name!r}]" for name in names}
-            copy = _function(type(record), ("record", "given"), values)
+            copy = _copying(type(record), ("record", "given"), values)
             _COPIERS.setdefault(type(record), {})[names] = copy
         return copy(record, given)
 
@@ -43,21 +43,39 @@ _COPIERS: dict[type, dict[tuple[str, ...], Callable[..., Any]]] = {}
 def copier(made: type[T], *given: str) -> Callable[..., T]:
     """A function that makes a record of this class from another: these fields as given, in this order, and the
     rest as the other has them."""
-    return _function(made, ("record", *given), {name: name for name in given})
+    return _copying(made, ("record", *given), {name: name for name in given})
 
 
-def _function(
+def maker(made: type[T], parameters: Sequence[str], given: Mapping[str, str]) -> Callable[..., T]:
+    """A function with these parameters that makes a record: some fields as these expressions say, and the others as
+    they are given by keyword, or else by their defaults."""
+    rest = [each for each in fields(made) if each.name not in given]  # type: ignore[arg-type]
+    known = {f"default_{each.name}": each.default for each in rest}
+    by_keyword = [
+        each.name if each.default is MISSING else f"{each.name}=default_{each.name}"
+        for each in rest
+    ]
+    values = {**given, **{each.name: each.name for each in rest}}
+    return _function(made, (*parameters, "*", *by_keyword), values, known)
+
+
+def _copying(
     made: type[T], parameters: Sequence[str], given: Mapping[str, str]
 ) -> Callable[..., T]:
     kept = {each.name: f"record.{each.name}" for each in fields(made)}  # type: ignore[arg-type]
     if strange := given.keys() - kept.keys():
         raise AttributeError(f"{made.__name__} has no attribute {min(strange)!r}")
-    known: dict[str, Any] = {}
-    lines = lines_that_make(made, "copy", {**kept, **given}, known)
-    text = "\n    ".join([f"def copied({', '.join(parameters)}):", *lines, "return copy"])
+    return _function(made, parameters, {**kept, **given}, {})
+
+
+def _function(
+    made: type[T], parameters: Sequence[str], values: Mapping[str, str], known: dict[str, Any]
+) -> Callable[..., T]:
+    lines = lines_that_make(made, "_made", values, known)
+    text = "\n    ".join([f"def make_record({', '.join(parameters)}):", *lines, "return _made"])
     exec(text, known)  # noqa: S102 - made of field names alone
-    copied: Callable[..., T] = known["copied"]
-    return copied
+    function: Callable[..., T] = known["make_record"]
+    return function
 
 
 def lines_that_make(

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
-from typing import Annotated, Generic, Self, TypedDict, TypeVar, Unpack
+from typing import Annotated, Generic, Self, TypedDict, TypeVar
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.declare import Doc, PlayerId, Size
@@ -162,22 +162,6 @@ class Event:
     numbers: Numbers = field(default=None, kw_only=True, compare=False)
     covered: Covered | None = field(init=False, default=None, compare=False)
     """How it is told to those who do not see its cards; None where everybody does."""
-
-    def only_for(
-        self,
-        players: Sequence[str],
-        message: str,
-        rule: str = "",
-        *,
-        cardless: bool = False,
-        **parts: Unpack[Parts],
-    ) -> Self:
-        """The same, with cards that these players alone see; everybody else reads the message given here.
-
-        Where it depends on those cards by which rule it happened, everybody else is told this rule; and where
-        even their number tells too much, it is ``cardless`` to them."""
-        covered = Covered(tuple(players), rule or self.rule, message, cardless, **parts)
-        return changed(self, covered=covered)
 
     def seen_by(self, player: str | None) -> Self:
         """The event as a player, or a spectator, may know it."""

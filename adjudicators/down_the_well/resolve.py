@@ -56,8 +56,10 @@ def _pass_three(state: State, action: PassThree) -> Result:
     player = changed(player, hand=without(player.hand, *action.cards), passing=action.cards)
     state = changed(state, players=_players_with(state, seat, player))
     message = f"{action.player} lays three cards face down, to be passed"
-    event = rules.PASS_THREE.event("chosen", message, player=action.player, cards=action.cards)
-    event = event.only_for((action.player,), message)
+    covered = rules.PASS_THREE.covered((action.player,), message)
+    event = rules.PASS_THREE.event(
+        "chosen", message, player=action.player, cards=action.cards, covered=covered
+    )
     return Applied(state, (event,)) if waited_for(state) else _change_hands(state, event)
 
 
@@ -70,10 +72,11 @@ def _change_hands(state: State, chosen: Event) -> Result:
         players.append(changed(each, hand=each.hand + cards, passing=None))
         message = f"{each.id} receives three cards from {giver.id}"
         both = (each.id, giver.id)
+        covered = rules.PASS_TOGETHER.covered(both, message, named=both)
         event = rules.PASS_TOGETHER.event(
-            "passed-on", message, player=each.id, cards=cards, named=both
+            "passed-on", message, player=each.id, cards=cards, covered=covered, named=both
         )
-        events.append(event.only_for(both, message, named=both))
+        events.append(event)
     card = state.deck[0] if state.deck else None
     events.append(_turned_over(card))
     state = changed(
@@ -106,8 +109,9 @@ def _find_opener(state: State, events: list[Event]) -> Result:
             cards = (seen[1],)
             rule = opening_rule(state.lead.suit, seen[1])
         message = f"{opener} opens"
-        event = rule.event("opener-found", message, player=opener, cards=cards)
-        events.append(event.only_for((opener,), message, rules.OPENING.id))
+        covered = rules.OPENING.covered((opener,), message)
+        event = rule.event("opener-found", message, player=opener, cards=cards, covered=covered)
+        events.append(event)
         state = changed(state, turn=opener)
     return Applied(state, tuple(events))
 

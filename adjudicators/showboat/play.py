@@ -58,8 +58,8 @@ def _choose(state: State, action: Choose) -> Result:
         ]
     )
     message = f"{name} lays {card_in_words(card)} face down"
-    event = rules.CHOOSE.event("chosen", message, player=name, cards=(card,))
-    event = event.only_for((name,), f"{name} lays a card face down")
+    covered = rules.CHOOSE.covered((name,), f"{name} lays a card face down")
+    event = rules.CHOOSE.event("chosen", message, player=name, cards=(card,), covered=covered)
     if len(yet_to_choose(state)) > 1:
         return Applied(_after(state, players, state.phase, state.center), (event,))
     return _reveal(state, players, event)
@@ -226,7 +226,8 @@ def _deal_hand(setup: Setup[Options], scores: Sequence[int | None], number: int)
         events.append(dealt_to(rules.DEAL, player, hand))
     if aside:
         message = f"{counted(len(aside), 'card')} put aside, face down"
-        events.append(rules.ASIDE.event("put-aside", message, cards=aside).only_for((), message))
+        covered = rules.ASIDE.covered((), message)
+        events.append(rules.ASIDE.event("put-aside", message, cards=aside, covered=covered))
     message = f"round 1: {cards_in_words(center)}"
     event = rules.CENTER.event("center-dealt", message, cards=center, numbers={"round": 1})
     events.append(event)

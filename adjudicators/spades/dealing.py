@@ -40,11 +40,12 @@ def _deal_hand(setup: Setup[Options], sheet: Sequence[Player], number: int) -> A
         events.append(dealt_to(rules.DEAL, player.id, hand))
     if ghost:
         message = f"a hand of {counted(size, 'card')} is dealt to nobody"
-        event = rules.GHOST_HAND.event("ghost-dealt", message, cards=ghost)
-        events.append(event.only_for((), message))
+        covered = rules.GHOST_HAND.covered((), message)
+        events.append(rules.GHOST_HAND.event("ghost-dealt", message, cards=ghost, covered=covered))
     if aside:
         message = f"{counted(len(aside), 'card')} left over, put aside face down"
-        events.append(rules.ASIDE.event("put-aside", message, cards=aside).only_for((), message))
+        covered = rules.ASIDE.covered((), message)
+        events.append(rules.ASIDE.event("put-aside", message, cards=aside, covered=covered))
     state = State(
         options=options,
         players=tuple(players),

@@ -56,9 +56,11 @@ def _find_lead(state: State, event: Event) -> Result:
         card = first_leads(state)[0].card
         message += f" with {card or 'any card'}"
         cards = (card,) if card else None
-    lead = rule_of_next_lead(state).event("lead-found", message, player=player, cards=cards)
     # nobody else knows yet which card it is, and so by which of the rules it leads
-    lead = lead.only_for((player,), told, usual_first_lead(state.options).id, cardless=True)
+    covered = usual_first_lead(state.options).covered((player,), told, cardless=True)
+    lead = rule_of_next_lead(state).event(
+        "lead-found", message, player=player, cards=cards, covered=covered
+    )
     return Applied(changed(state, turn=player), (event, lead))
 
 

@@ -6,13 +6,14 @@ from typing import Any
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.bidding import has_special_auctions
 from adjudicators.above_water.phases import counts_cards
-from adjudicators.above_water.state import Event, EventType, Player, State
+from adjudicators.above_water.state import EventType, Player, State
 from adjudicators.above_water.stones import ante
 from adjudicators.cards import without
 from adjudicators.chance import reordered
 from adjudicators.game import Applied, seat_of
 from adjudicators.rulebook import Rule
 from adjudicators.values import changed
+from adjudicators.verdict import Event
 from adjudicators.words import counted
 
 
@@ -41,15 +42,16 @@ class Table:
 
         ``more`` are the lot, the stones, and the parts of the message; where points make it a score line, too, these
         name the player."""
-        event = Event(type_, rule.id, message, player, cards, points, **more)
+        event = rule.event(type_, message, player=player, cards=cards, points=points, **more)
         self.events.append(event)
 
     def say_drawn(
         self, rule: Rule, type_: EventType, message: str, player: str, cards: tuple[str, ...]
     ) -> None:
         """A player got cards that nobody else sees; the message does not name them."""
-        event = Event(type_, rule.id, message, player, cards)
-        self.events.append(event.only_for((player,), message))
+        covered = rule.covered((player,), message)
+        event = rule.event(type_, message, player=player, cards=cards, covered=covered)
+        self.events.append(event)
 
     def player(self, name: str) -> Player:
         """A player by their name."""

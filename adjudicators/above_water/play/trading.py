@@ -3,9 +3,10 @@
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import Goods, Trade
 from adjudicators.above_water.play.table import Table
-from adjudicators.above_water.state import Event, LaidAce, Player
+from adjudicators.above_water.state import LaidAce, Player
 from adjudicators.cards import UNKNOWN, without
 from adjudicators.values import changed
+from adjudicators.verdict import Parts
 from adjudicators.words import counted, listed
 
 
@@ -66,10 +67,12 @@ def _tell(table: Table, named: tuple[str, str], one_way: Told, back: Told) -> No
     openly = f"{start} {given[1]} and takes {taken[1]}"
     cards = gives.cards + takes.cards
     numbers = {**_numbers("given", gives), **_numbers("taken", takes)} or None
-    event = Event(
-        "traded", rules.TRADE.id, message, player, cards, points, named=named, numbers=numbers
+    parts: Parts = {"named": named, "numbers": numbers}
+    covered = rules.TRADE.covered(named, openly, **parts)
+    event = rules.TRADE.event(
+        "traded", message, player=player, cards=cards, points=points, covered=covered, **parts
     )
-    table.events.append(event.only_for(named, openly, named=named, numbers=numbers))
+    table.events.append(event)
 
 
 def _numbers(prefix: str, goods: Goods) -> dict[str, int]:

@@ -14,7 +14,7 @@ from adjudicators.to_the_bottom.event import Event, EventType
 from adjudicators.to_the_bottom.stack import AbilityOnStack, Pending, Progress, StackItem
 from adjudicators.to_the_bottom.state import Drawing, Options, Phase, Player, State, Step
 from adjudicators.values import changed, copier
-from adjudicators.verdict import Parts
+from adjudicators.verdict import Covered, Parts
 from adjudicators.words import counted, listed
 
 WHERE = {
@@ -153,10 +153,15 @@ class Table:
 
         What they are told names the same players, and has the same numbers."""
         event = self.events[-1]
-        message = event.message if openly is None else openly
-        self.events[-1] = event.only_for(
-            players, message, rule.id if rule else "", named=event.named, numbers=event.numbers
+        covered = Covered(
+            tuple(players),
+            event.rule if rule is None else rule.id,
+            event.message if openly is None else openly,
+            cardless=False,
+            named=event.named,
+            numbers=event.numbers,
         )
+        self.events[-1] = changed(event, covered=covered)
 
 
 def progress_of(item: AbilityOnStack) -> Progress:

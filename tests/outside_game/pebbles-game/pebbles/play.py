@@ -43,8 +43,8 @@ def deal(setup: Setup[Options]) -> Result:
 
 def _dealt(player: Player) -> Event:
     message = f"{player.id} is dealt two cards"
-    event = rules.DEAL.event("dealt", message, player=player.id, cards=player.hand)
-    return event.only_for((player.id,), message)
+    covered = rules.DEAL.covered((player.id,), message)
+    return rules.DEAL.event("dealt", message, player=player.id, cards=player.hand, covered=covered)
 
 
 def apply(state: State, action: Action) -> Result:
