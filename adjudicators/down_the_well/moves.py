@@ -79,12 +79,12 @@ def _plays(state: State, player: str | None) -> Moves:
     turn = state.turn
     if turn is None or player not in (None, turn):
         return (), ()
-    seat = seat_number(state, turn)
+    seat, playable = seat_number(state, turn), playable_on(state.piles)
+    hand = state.players[seat].hand
+    if UNKNOWN not in hand:
+        return tuple([Play(turn, card) for card in among(hand, playable)]) or (Pass(turn),), ()
     held, possible = cards_held(state, seat)
-    playable = playable_on(state.piles)
     listed: list[Action] = [Play(turn, card) for card in among(held, playable)]
-    if not possible:
-        return tuple(listed) or (Pass(turn),), ()
     unlisted: list[OpenAction] = []
     if perhaps := among(possible, playable):
         message = f"{turn} may also play whichever of these cards they hold"

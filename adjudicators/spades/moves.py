@@ -16,7 +16,7 @@ from adjudicators.spades.unseen import (
     unseen_cards,
     worlds,
 )
-from adjudicators.spades.voids import IN_ORDER, situation_of
+from adjudicators.spades.voids import FIRST, situation_of
 from adjudicators.unseen import certain_and_possible, holds_any
 from adjudicators.verdict import Finding, Violation
 
@@ -76,10 +76,10 @@ def _bids(state: State, player: str) -> tuple[Bid, ...]:
 def _plays(state: State, player: Player) -> tuple[Play, ...]:
     """The cards that a player may play, where their hand is seen."""
     name, hand = player.id, player.hand
-    for cards in IN_ORDER[situation_of(state)]:
+    for cards in FIRST[situation_of(state)]:
         if found := [Play(name, card) for card in hand if card in cards]:
             return tuple(found)
-    return ()
+    return tuple([Play(name, card) for card in hand])
 
 
 def _plays_unseen(state: State, seat: int) -> Told:

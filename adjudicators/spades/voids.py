@@ -61,17 +61,19 @@ def all_suits(voids: Voids) -> int:
     return together
 
 
-def _in_order(voids: Mapping[str, Voids]) -> tuple[frozenset[str], ...]:
+def _first(voids: Mapping[str, Voids]) -> tuple[frozenset[str], ...]:
     groups: dict[int, int] = {}
     for suit in SUIT_NAMES:
         needed = all_suits(voids[suit])
         groups[needed] = groups.get(needed, 0) | _BIT[suit]
-    return tuple([CARDS_OF[groups[needed]] for needed in sorted(groups, key=int.bit_count)])
+    *first, _ = [CARDS_OF[groups[needed]] for needed in sorted(groups, key=int.bit_count)]
+    return tuple(first)
 
 
-IN_ORDER = {situation: _in_order(voids) for situation, voids in VOIDS.items()}
+FIRST = {situation: _first(voids) for situation, voids in VOIDS.items()}
 """By the situation: groups of suits, by their cards. A player must play a card of the first group of which
-they hold one, as each other suit needs them to be void in all groups before its own."""
+they hold one, as each other suit needs them to be void in all groups before its own. Whoever is void in all of these
+plays any card."""
 
 
 def rock_is_barred(before: Sequence[Trick], *, leading: bool) -> bool:
