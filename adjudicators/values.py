@@ -18,6 +18,20 @@ def value(cls: type[T]) -> type[T]:
     return dataclass(slots=True, unsafe_hash=True)(cls)
 
 
+_JSON = "JSON"
+
+
+def json_of_itself() -> Any:
+    """A field in which a record that is written again and again keeps its JSON. It is no part of the record's value,
+    and a copy begins without it."""
+    return field(init=False, default=None, repr=False, compare=False, metadata={_JSON: True})
+
+
+def keeps_json(cls: type) -> str | None:
+    """The attribute in which records of a class keep their JSON, if there is one."""
+    return next((each.name for each in fields(cls) if _JSON in each.metadata), None)
+
+
 if TYPE_CHECKING:
     from dataclasses import replace
 
@@ -62,7 +76,11 @@ def maker(made: type[T], parameters: Sequence[str], given: Mapping[str, str]) ->
 def _copying(
     made: type[T], parameters: Sequence[str], given: Mapping[str, str]
 ) -> Callable[..., T]:
-    kept = {each.name: f"record.{each.name}" for each in fields(made)}  # type: ignore[arg-type]
+    kept = {
+        each.name: f"record.{each.name}"
+        for each in fields(made)  # type: ignore[arg-type]
+        if _JSON not in each.metadata
+    }
     if strange := given.keys() - kept.keys():
         raise AttributeError(f"{made.__name__} has no attribute {min(strange)!r}")
     return _function(made, parameters, {**kept, **given}, {})

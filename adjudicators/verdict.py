@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
-from typing import Annotated, Generic, Self, TypedDict, TypeVar
+from typing import Annotated, Any, Generic, Self, TypedDict, TypeVar
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.declare import Doc, PlayerId, Size
-from adjudicators.values import changed, value
+from adjudicators.values import changed, json_of_itself, value
 
 RuleId = Annotated[
     str, Doc("The rule concerned; its text is in the game's rulebook.", example="showboat.pick")
@@ -190,6 +190,8 @@ class ScoreLine:
     message: Message
     named: Named = field(default=None, kw_only=True, compare=False)
     numbers: Numbers = field(default=None, kw_only=True, compare=False)
+    written: Any = json_of_itself()
+    """The lines of many hands are the same ones, made once."""
 
 
 @value

@@ -15,7 +15,7 @@ from typing import Any
 from adjudicators import declare
 from adjudicators.codec.wording import EXACT
 from adjudicators.declare import Field, Record, Shape, Swap, fields_of, tag_of
-from adjudicators.values import is_open, lines_that_make
+from adjudicators.values import is_open, keeps_json, lines_that_make
 
 _REMEMBERED_LENGTH, _REMEMBERED_TEXTS = 64, 1024
 _MOST_LEFT_OUT_INLINE = 2
@@ -40,13 +40,20 @@ class _NotCountable(Exception):
 class QuickMaker:
     """Makes the reader and the writer of each record, once.
 
-    Its writers make lists and dictionaries, or, where they may ``share``, put a record's own tuples and mappings
-    into the JSON value, which saves the copies for whoever only encodes it.
+    Its writers make lists and dictionaries, or, for somebody who only will ``encode`` them, put a record's own tuples
+    and mappings into the JSON value, which saves the copies. A record that keeps its JSON is encoded once.
     """
 
-    def __init__(self, swap: Swap | None = None, *, share: bool = False) -> None:
-        self._swap, self._share = swap or {}, share
-        self._names: dict[str, Any] = {"Refused": Refused, "whole": _whole, "absent": object()}
+    def __init__(
+        self, swap: Swap | None = None, *, encode: Callable[[Any], Any] | None = None
+    ) -> None:
+        self._swap, self._shares = swap or {}, encode is not None
+        self._names: dict[str, Any] = {
+            "Refused": Refused,
+            "whole": _whole,
+            "absent": object(),
+            "encode": encode,
+        }
         self._made: dict[tuple[str, type, bool], str] = {}
         self._fields: dict[type, tuple[Field, ...]] = {}
         self._counters: dict[type, Counter | None] = {}
@@ -297,6 +304,11 @@ class QuickMaker:
                 written = self._write(field.shape, value)
                 nothing = self._default(field)
                 later.append(f"    if {value} is not {nothing}: made[{field.name!r}] = {written}")
+        if kept := self._kept_json(cls):
+            later += [
+                f"    if record.{kept} is None: record.{kept} = False",
+                f"    else: made = record.{kept} = encode(made)",
+            ]
         body = self._write_required(cls, "record")
         lines = [f"def {name}(record):"]
         lines += (
@@ -304,6 +316,11 @@ class QuickMaker:
         )
         self._define(name, lines)
         return name
+
+    def _kept_json(self, cls: type) -> str | None:
+        """The attribute in which a record keeps its JSON: it holds None, False once the record was written, and from the
+        second time on what ``encode`` made of it."""
+        return keeps_json(cls) if self._shares else None
 
     def _write_required(self, cls: type, value: str) -> str:
         """An expression for an object of the fields that are never omitted."""
@@ -328,6 +345,8 @@ class QuickMaker:
         match shape:
             case declare.Record(cls):
                 whole = f"{self._write_record(cls)}({value})"
+                if kept := self._kept_json(cls):
+                    return f"({value}.{kept} or {whole})"
                 if not self._is_written_inline(cls):
                     return whole
                 omitted = [each for each in self.fields(cls) if each.omitted]
@@ -345,12 +364,12 @@ class QuickMaker:
             case declare.Many(item):
                 written = self._write(item, "item")
                 if written == "item":
-                    return value if self._share else f"list({value})"
+                    return value if self._shares else f"list({value})"
                 return f"[{written} for item in {value}]"
             case declare.Keyed(_, item):
                 written = self._write(item, "item")
                 if written == "item":
-                    return value if self._share else f"dict({value})"
+                    return value if self._shares else f"dict({value})"
                 return f"{{name: {written} for name, item in {value}.items()}}"
             case _:
                 return value

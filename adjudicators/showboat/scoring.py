@@ -102,11 +102,15 @@ def _tableau_lines(tableau: tuple[str, ...], last_player: bool) -> list[ScoreLin
             after_unknown = True
             continue
         scored = _once if place < end else final
-        line, risen = _line_after(highest, card, scored)
-        # what rises above the cards seen may still be too low for an unknown one before it
-        if risen == highest or not after_unknown:
-            lines.append(line or _too_low(tableau, place, highest, scored is _doubled))
-        highest = risen
+        if card not in NUMBERS:
+            lines.append(_scoring_line("", card, scored))
+        elif highest and VALUE[card] <= VALUE[highest]:
+            lines.append(_too_low(tableau, place, highest, scored is _doubled))
+        else:
+            # what rises above the cards seen may still be too low for an unknown one before it
+            if not after_unknown:
+                lines.append(_scoring_line(highest, card, scored))
+            highest = card
     return lines
 
 
@@ -116,17 +120,9 @@ Scored = Callable[[str, str, Rule, Numbers], ScoreLine]
 tableau."""
 
 
-def _line_after(highest: str, card: str, scored: Scored) -> tuple[ScoreLine | None, str]:
-    """A card's line after this highest number card, if it scores, and the highest after it."""
-    if card not in NUMBERS:
-        return _scoring_line("", card, scored), highest
-    if highest and VALUE[card] <= VALUE[highest]:
-        return None, highest
-    return _scoring_line(highest, card, scored), card
-
-
 @lru_cache(maxsize=2048)
 def _scoring_line(highest: str, card: str, scored: Scored) -> ScoreLine:
+    """The line of a card that scores; ``highest`` is the number card that it has to be larger than, if there is one."""
     if card not in NUMBERS:
         return scored(card, f"{card} is a face card", rules.FACE_CARDS, None)
     if not highest:

@@ -5,7 +5,7 @@ from typing import Any
 
 from adjudicators.codec.quick import REFUSALS, Counter, QuickMaker, Reader, Writer
 from adjudicators.declare import Swap
-from service.wire.json_bytes import count_colons, decode, examine
+from service.wire.json_bytes import count_colons, decode, encoded, examine
 from service.wire.schemas import SchemaMaker, WireSchema
 
 
@@ -66,7 +66,7 @@ class Codec:
         _ = self.write
 
 
-_COMMON = SchemaMaker(QuickMaker(share=True))
+_COMMON = SchemaMaker(QuickMaker(encode=encoded))
 """Makes the schemas of records that are the same for every game, so that each is made once."""
 
 
@@ -74,7 +74,7 @@ class Codecs:
     """The codecs of records that refer to each other, such as those of one game."""
 
     def __init__(self, prefix: str = "", swap: Swap | None = None) -> None:
-        self._quick = QuickMaker(swap, share=True)
+        self._quick = QuickMaker(swap, encode=encoded)
         self._schemas = SchemaMaker(self._quick, prefix, swap, _COMMON)
 
     def of(self, cls: type, name: str | None = None) -> Codec:

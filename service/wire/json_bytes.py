@@ -113,6 +113,10 @@ def refuse_duplicate_names(raw: bytes) -> None:
     json.loads(raw, object_pairs_hook=unique, parse_int=float)
 
 
-def encode(value: Any) -> bytes:
-    """A value as JSON."""
-    return orjson.dumps(value)
+encode = orjson.dumps
+"""A value as JSON."""
+
+
+def encoded(value: Any) -> Any:
+    """A value as JSON that is part of another one."""
+    return orjson.Fragment(orjson.dumps(value))

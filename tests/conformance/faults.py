@@ -43,7 +43,8 @@ SHOWBOAT, SPADES, WELL = "showboat", "spades", "down_the_well"
 WATER, BOTTOM = "above_water", "to_the_bottom"
 FAULTS = (
     Fault("showboat.number-cards.all-before", "compared with the card before alone", f"{SHOWBOAT}/scoring.py",
-          "        highest = risen\n", "        highest = card if card in NUMBERS else highest\n"),
+          "            lines.append(_too_low(tableau, place, highest, scored is _doubled))\n",
+          "            lines.append(_too_low(tableau, place, highest, scored is _doubled))\n            highest = card\n"),
     Fault("showboat.last-card-doubled", "the last card is tripled", f"{SHOWBOAT}/scoring.py", ".line(2 * points,", ".line(3 * points,"),
     Fault("showboat.hand-cost.values", "a queen in hand costs four", f"{SHOWBOAT}/scoring.py", "    cost = VALUE[card]\n", "    cost = VALUE[card] - (card[0] == 'Q')\n"),
     Fault("showboat.showboat", "a Showboat from 36 points on", f"{SHOWBOAT}/scoring.py", "SHOWBOAT_POINTS = 35", "SHOWBOAT_POINTS = 36"),
