@@ -135,12 +135,13 @@ class Batch:
         is called every hundredth of a second, so that other long work has its turn."""
         faults, fine = self._max_errors, 0
         answers, statuses = bytearray(b'{"items":['), Counter[int]()
-        turn_end, end = time.perf_counter() + _TURN_SECONDS, started + self._seconds
+        clock = time.perf_counter
+        turn_end, end = clock() + _TURN_SECONDS, started + self._seconds
         for game_call, asked in items:
-            now = time.perf_counter()
+            now = clock()
             if now > turn_end:
                 yield_turn()
-                now = time.perf_counter()
+                now = clock()
                 turn_end = now + _TURN_SECONDS
             try:
                 if now > end or len(answers) > self._max_answer:
