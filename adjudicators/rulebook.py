@@ -6,7 +6,7 @@ from types import MethodType
 from typing import Annotated, Any, Protocol, Unpack
 
 from adjudicators.declare import Doc
-from adjudicators.values import changed, maker, value
+from adjudicators.values import maker, value
 from adjudicators.verdict import (
     Contradiction,
     Covered,
@@ -37,6 +37,13 @@ class MakesEvents(Protocol):
     ) -> Event:
         """Something happened by this rule; ``more`` are the parts of the message, and the fields that the game's own
         events add. Where not everybody sees its cards, ``covered`` says who does, and what the others are told."""
+
+
+_doubt = maker(
+    Undetermined,
+    ("rule", "message", "cards", "otherwise"),
+    {each: each for each in ("rule", "message", "cards", "otherwise")},
+)
 
 
 @value
@@ -84,8 +91,7 @@ class Rule:
         """Cards that whoever asks cannot see decide whether this rule is kept.
 
         ``otherwise`` says in a few words what is wrong where it is not: “bob does not hold 7P”."""
-        doubt = Undetermined(self.id, message, cards, **parts)
-        return doubt if otherwise is None else changed(doubt, otherwise=otherwise)
+        return _doubt(self.id, message, cards, otherwise, **parts)
 
     def contradicted(
         self, pointer: str, detail: str, *cards: str, **parts: Unpack[Parts]

@@ -98,8 +98,8 @@ class World:
                 if barred := out & unseen:
                     together[barred] = together.get(barred, 0) + held
         size = unseen.bit_count()
-        if in_places > size:
-            return False
+        if in_places > size or not together:
+            return in_places <= size
         groups = [(0, unseen)]
         for barred, held in together.items():
             for others, barred_to_them in groups[:]:
@@ -116,16 +116,14 @@ class World:
     def with_cards(self, place: int, cards: Iterable[int]) -> "World | None":
         """The same once it is known that all of these cards lie in a place, each given by its copies."""
         free, placed = self.unseen & ~self.barred[place], self.placed
+        if placed:
+            placed, cards = _taken(placed, place, cards)
         left = free
         for card in cards:
-            if placed and (
-                supposed := [each for each in placed if each[0] == place and each[1] & card]
-            ):
-                placed = _without_one(placed, supposed[0])
-            elif here := card & left:
-                left ^= here & -here
-            else:
+            here = card & left
+            if not here:
                 return None
+            left ^= here & -here
         unseen = self.unseen ^ free ^ left
         if unseen == self.unseen:
             return self if placed is self.placed else World(unseen, self.held, self.barred, placed)
@@ -155,11 +153,18 @@ class World:
         return World(world.unseen, world.held, world.barred, (*self.placed, (place, taken)))
 
 
-def _without_one(
-    placed: tuple[tuple[int, int], ...], gone: tuple[int, int]
-) -> tuple[tuple[int, int], ...]:
-    number = placed.index(gone)
-    return placed[:number] + placed[number + 1 :]
+def _taken(
+    placed: tuple[tuple[int, int], ...], place: int, cards: Iterable[int]
+) -> tuple[tuple[tuple[int, int], ...], list[int]]:
+    """What a world supposes to lie somewhere, without those of some cards that it supposes in a place; and the rest of
+    these cards."""
+    left, rest = [*placed], []
+    for card in cards:
+        if found := [each for each in left if each[0] == place and each[1] & card]:
+            left.remove(found[0])
+        else:
+            rest.append(card)
+    return tuple(left), rest
 
 
 Worlds = Sequence[World]

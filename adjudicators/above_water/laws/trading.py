@@ -1,6 +1,7 @@
 """The laws of trading."""
 
 from collections.abc import Sequence
+from itertools import chain
 
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import Goods, Trade
@@ -44,6 +45,8 @@ def goods_are_held(state: State, action: Trade) -> Sequence[Finding]:
     ):
         if giver := _player(state, name):
             found += _judge_goods(state, giver, goods, base)
+    if len(found) < 2:
+        return found
     reasons = [
         each.otherwise for each in found if isinstance(each, Undetermined) and each.otherwise
     ]
@@ -51,7 +54,7 @@ def goods_are_held(state: State, action: Trade) -> Sequence[Finding]:
         return found
     # whoever sees neither hand is not told whose lacks something
     message = ", or ".join([each.message for each in reasons])
-    cards = dict.fromkeys([card for each in reasons for card in each.cards])
+    cards = dict.fromkeys(chain.from_iterable([each.cards for each in reasons]))
     either = rules.TRADE_HELD.broken(
         message,
         "/action/type",
@@ -83,7 +86,9 @@ def _judge_goods(state: State, giver: Player, goods: Goods, base: str) -> Sequen
 
 def _judge_cards(state: State, giver: Player, cards: tuple[str, ...], base: str) -> Finding | None:
     rule, pointer = rules.TRADE_HELD, f"{base}/cards"
-    known = [card for card in cards if card != UNKNOWN]
+    known: Sequence[str] = cards
+    if UNKNOWN in cards:
+        known = [card for card in cards if card != UNKNOWN]
     if len(cards) > len(giver.hand):
         message = f"{giver.id} holds {counted(len(giver.hand), 'card')}, not {len(cards)}"
         numbers = {"held": len(giver.hand), "needed": len(cards)}
@@ -95,4 +100,7 @@ def _judge_cards(state: State, giver: Player, cards: tuple[str, ...], base: str)
 
 
 def _player(state: State, name: str) -> Player | None:
-    return next((each for each in state.players if each.id == name), None)
+    for each in state.players:
+        if each.id == name:
+            return each
+    return None

@@ -77,12 +77,14 @@ def _tell(table: Table, named: tuple[str, str], one_way: Told, back: Told) -> No
 
 def _numbers(prefix: str, goods: Goods) -> dict[str, int]:
     """How much of each thing changes hands, where some of it does; everybody sees that."""
-    numbers = {
-        f"{prefix}_cards": len(goods.cards),
-        f"{prefix}_stones": goods.stones,
-        f"{prefix}_aces": len(goods.aces_of_diamonds),
-    }
-    return {name: number for name, number in numbers.items() if number}
+    numbers = {}
+    if goods.cards:
+        numbers[f"{prefix}_cards"] = len(goods.cards)
+    if goods.stones:
+        numbers[f"{prefix}_stones"] = goods.stones
+    if goods.aces_of_diamonds:
+        numbers[f"{prefix}_aces"] = len(goods.aces_of_diamonds)
+    return numbers
 
 
 def _in_words(goods: Goods) -> tuple[str, str]:
