@@ -118,5 +118,6 @@ encode = orjson.dumps
 
 
 def encoded(value: Any) -> Any:
-    """A value as JSON that is part of another one."""
-    return orjson.Fragment(orjson.dumps(value))
+    """A value as JSON that is part of others, and kept for them: in a block of its own size, where ``orjson.dumps``
+    leaves the end of a larger one."""
+    return orjson.Fragment(orjson.dumps(value).decode())
