@@ -5,7 +5,7 @@ from itertools import combinations
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.down_the_well import rulebook as rules
 from adjudicators.down_the_well.piles import playable_on
-from adjudicators.down_the_well.ranking import among
+from adjudicators.down_the_well.ranking import BIT, among
 from adjudicators.down_the_well.state import (
     PASSED,
     PHASE_OF,
@@ -19,18 +19,20 @@ from adjudicators.down_the_well.state import (
 )
 from adjudicators.down_the_well.turns import may_be_dealt, waited_for
 from adjudicators.down_the_well.unseen import can_play, cards_held, openers
-from adjudicators.game import OpenAction, seat_number
+from adjudicators.game import OpenAction, seat_number, seat_of
 from adjudicators.places import cards_on_table
+
+_PLAYING, _PASSING = PHASE_OF[Play], PHASE_OF[PassThree]
 
 Moves = tuple[tuple[Action, ...], tuple[OpenAction, ...]]
 
 
 def legal_moves(state: State, player: str | None) -> Moves:
     """The legal actions of one player, or of everybody."""
-    if state.phase == PHASE_OF[Play]:
+    if state.phase == _PLAYING:
         first = state.last_played_by is None
         return _first_plays(state, player) if first else _plays(state, player)
-    if state.phase == PHASE_OF[PassThree]:
+    if state.phase == _PASSING:
         return _passes(state, player)
     if may_be_dealt(state):
         return (Deal(),), ()
@@ -79,10 +81,14 @@ def _plays(state: State, player: str | None) -> Moves:
     turn = state.turn
     if turn is None or player not in (None, turn):
         return (), ()
-    seat, playable = seat_number(state, turn), playable_on(state.piles)
-    hand = state.players[seat].hand
-    if UNKNOWN not in hand:
-        return tuple([Play(turn, card) for card in among(hand, playable)]) or (Pass(turn),), ()
+    hand, playable = seat_of(state, turn).hand, playable_on(state.piles)
+    if UNKNOWN in hand:
+        return _plays_unseen(state, turn, playable)
+    return tuple([Play(turn, card) for card in hand if BIT[card] & playable]) or (Pass(turn),), ()
+
+
+def _plays_unseen(state: State, turn: str, playable: int) -> Moves:
+    seat = seat_number(state, turn)
     held, possible = cards_held(state, seat)
     listed: list[Action] = [Play(turn, card) for card in among(held, playable)]
     unlisted: list[OpenAction] = []

@@ -34,6 +34,9 @@ Result = Applied[State]
 _after = copier(State, "players", "piles", "turn", "last_played_by")
 """What plays and passes change of the table; all else is copied."""
 _with_hand = copier(Player, "hand", "out")
+_chosen = copier(Player, "hand", "passing")
+_in_again = copier(Player, "out")
+_with_players = copier(State, "players")
 
 
 def deal_first_hand(setup: Setup[Options]) -> Result:
@@ -53,8 +56,8 @@ def carry_out(state: State, action: Action) -> Result:
 def _pass_three(state: State, action: PassThree) -> Result:
     seat = seat_number(state, action.player)
     player = state.players[seat]
-    player = changed(player, hand=without(player.hand, *action.cards), passing=action.cards)
-    state = changed(state, players=_players_with(state, seat, player))
+    player = _chosen(player, without(player.hand, *action.cards), action.cards)
+    state = _with_players(state, _players_with(state, seat, player))
     message = f"{action.player} lays three cards face down, to be passed"
     covered = rules.PASS_THREE.covered((action.player,), message)
     event = rules.PASS_THREE.event(
@@ -69,7 +72,7 @@ def _change_hands(state: State, chosen: Event) -> Result:
     for seat, each in enumerate(state.players):
         giver = state.players[seat - 1]
         cards = giver.passing or ()
-        players.append(changed(each, hand=each.hand + cards, passing=None))
+        players.append(_chosen(each, each.hand + cards, None))
         message = f"{each.id} receives three cards from {giver.id}"
         both = (each.id, giver.id)
         covered = rules.PASS_TOGETHER.covered(both, message, named=both)
@@ -159,7 +162,7 @@ def _next_round(state: State, events: list[Event]) -> Result:
     message = f"nobody can play, and nobody has run out: round {state.round} is over"
     numbers = {"round": state.round}
     events.append(rules.ROUND_END.event("round-ended", message, cards=swept, numbers=numbers))
-    players = tuple([changed(each, out=False) for each in state.players])
+    players = tuple([_in_again(each, False) for each in state.players])
     opener, next_one = round_opener(state), state.round + 1
     message, numbers = f"{opener} opens round {next_one}", {"round": next_one}
     event = rules.ROUND_OPENER.event("opener-found", message, player=opener, numbers=numbers)

@@ -7,8 +7,10 @@ from adjudicators.hands import dealt, dealt_to, next_setup
 from adjudicators.spades import rulebook as rules
 from adjudicators.spades.state import Deal, Options, Player, State
 from adjudicators.spades.table import dealer_of, deck_of, hand_size
-from adjudicators.values import changed
+from adjudicators.values import changed, copier
 from adjudicators.words import counted
+
+_dealt = copier(Player, "hand", "bid")
 
 
 def open_game(setup: Setup[Options]) -> Applied[State]:
@@ -36,7 +38,7 @@ def _deal_hand(setup: Setup[Options], sheet: Sequence[Player], number: int) -> A
     events = []
     for seat, player in enumerate(sheet):
         hand = hands[(seat - dealer - 1) % seats]
-        players.append(changed(player, hand=hand, bid=None))
+        players.append(_dealt(player, hand, None))
         events.append(dealt_to(rules.DEAL, player.id, hand))
     if ghost:
         message = f"a hand of {counted(size, 'card')} is dealt to nobody"

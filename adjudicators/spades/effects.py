@@ -22,6 +22,7 @@ Result = Applied[State]
 _after = copier(State, "players", "turn", "trick", "tricks")
 """What bids and plays change of the table; all else is copied."""
 _with_bid, _with_hand = copier(Player, "bid"), copier(Player, "hand")
+_scored = copier(Player, "score", "bags")
 
 
 def apply(state: State, action: Action) -> Result:
@@ -109,7 +110,7 @@ def _score_hand(state: State, events: list[Event]) -> Result:
     for each in state.players:
         tricks = taken[each.id]
         worth = score_of(each.bid or 0, tricks, each.bags)
-        players.append(changed(each, score=each.score + worth.total, bags=worth.bags))
+        players.append(_scored(each, each.score + worth.total, worth.bags))
         said = "Nil" if each.bid == 0 else str(each.bid)
         last = worth.lines[-1]
         points = worth.total - min(last.points, 0)

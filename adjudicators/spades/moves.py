@@ -69,8 +69,8 @@ def _plays_of_some(state: State, waiting: tuple[str, ...]) -> Moves:
 
 def _bids(state: State, player: str) -> tuple[Bid, ...]:
     """All bids, Nil last."""
-    nil, *others = possible_bids(state)
-    return tuple([Bid(player, tricks) for tricks in (*others, nil)])
+    bids = possible_bids(state)
+    return tuple([Bid(player, tricks) for tricks in (*bids[1:], bids[0])])
 
 
 def _plays(state: State, player: Player) -> tuple[Play, ...]:

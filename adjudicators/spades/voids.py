@@ -95,5 +95,6 @@ def _have_rock(tricks: Sequence[Trick]) -> bool:
 def situation_of(state: State) -> Situation:
     """The situation of whoever plays the next card."""
     lead = state.trick[0].card[-1] if state.trick else None
-    rock_breaks = state.options.rock_breaks_everything
-    return lead, rock_breaks and rock_is_barred(state.tricks, leading=lead is None)
+    if not state.options.rock_breaks_everything:
+        return lead, False
+    return lead, rock_is_barred(state.tricks, leading=lead is None)

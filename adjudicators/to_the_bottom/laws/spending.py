@@ -174,7 +174,7 @@ def can_pay_for_playing(state: State, action: Play) -> Finding | None:
     cards = cards_by_name(state.options.catalogue)
     if action.card not in cards:
         return None
-    opposing = opposing_boards(state.players, action.player)
+    opposing = opposing_boards(state.players, action.player, cards)
     price = playing_price(cards[action.card], seat_of(state, action.player).board, cards, opposing)
     return _affordable(state, action, price)
 

@@ -78,7 +78,7 @@ def _jettisons_and_plays(state: State, cards: ByName, seat: Player, found: Liste
             for name in known
             if spending.not_sent_back(state, actions.Play(seat.id, name)) is None
         ]
-    prices = prices_for(seat.board, cards, opposing_boards(state.players, seat.id))
+    prices = prices_for(seat.board, cards, opposing_boards(state.players, seat.id, cards))
     affordable = [name for name in known if spending.can_pay(state, prices.of(cards[name]))]
     ways = (way for name in affordable for way in _ways_to_play(state, cards, seat, name))
     plays = list(islice(ways, MOST_PLAYS + 1))

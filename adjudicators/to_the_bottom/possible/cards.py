@@ -28,9 +28,17 @@ def cards_are_of_the_catalogue(state: State) -> Contradictions:
     """There are no other cards than those of the catalogue."""
     known = _known(cards_by_name(state.options.catalogue))
     there, named = copies_on_table(state), _cards_named(state)
-    if there.keys() <= known and known.issuperset(named):
+    if (_is_all_there(state) or there.keys() <= known) and known.issuperset(named):
         return ()
     return list(_strange(state, {*there, *named} - known))
+
+
+@remembers_last
+def _is_all_there(state: State) -> bool:
+    """Whether the cards on the table are those of the game, and all of them are seen."""
+    return dict.__eq__(
+        copies_on_table(state), whole_deck(state).copies
+    )  # a Counter's own takes longer
 
 
 @remembers_last
@@ -70,9 +78,9 @@ def _strange(state: State, strange: set[str]) -> Iterator[Contradiction]:
 
 def every_card_is_there(state: State) -> Contradictions:
     """All the cards of the game are there, each in one place."""
-    there, due = copies_on_table(state), whole_deck(state).copies
-    if dict.__eq__(there, due):  # a Counter takes longer to compare itself
+    if _is_all_there(state):
         return ()
+    there, due = copies_on_table(state), whole_deck(state).copies
     hidden = there[UNKNOWN]
     seen_ones_fit = all([n <= due[card] for card, n in there.items() if card != UNKNOWN])
     if seen_ones_fit and there.total() == due.total():

@@ -82,13 +82,14 @@ def sunk_ships_are_empty(state: State) -> Contradictions:
     """What went down with a ship has left its places; what did not, has not."""
     found = []
     for seat, each in enumerate(state.players):
-        base = f"/state/players/{seat}"
         if each.sunk and (each.deck or each.hand or each.water):
             detail = f"the ship of {each.id} has sunk, and only its board is left"
-            found.append(rules.SINK.contradicted(base, detail, named=(each.id,)))
-        if not each.sunk and each.gone:
+            pointer = f"/state/players/{seat}"
+            found.append(rules.SINK.contradicted(pointer, detail, named=(each.id,)))
+        if each.gone and not each.sunk:
             detail = f"the ship of {each.id} is afloat, so nothing has gone down with it"
-            found.append(rules.SINK.contradicted(f"{base}/gone", detail, named=(each.id,)))
+            pointer = f"/state/players/{seat}/gone"
+            found.append(rules.SINK.contradicted(pointer, detail, named=(each.id,)))
     return found
 
 

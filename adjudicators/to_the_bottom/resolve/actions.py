@@ -117,7 +117,7 @@ def still_there(cards: tuple[str, ...], hand: Sequence[str]) -> tuple[str, ...]:
 
 def _play(table: Table, action: actions.Play) -> None:
     seat, name = table.seat(action.player), action.card
-    opposing = opposing_boards(table.seats, seat.id)
+    opposing = opposing_boards(table.seats, seat.id, table.cards)
     price = playing_price(table.cards[name], seat.board, table.cards, opposing)
     seat.hand = without(seat.hand, name)
     table.points -= price

@@ -154,7 +154,9 @@ class TakeOver:
     def __init__(self, table: Table, seat: Seat) -> None:
         """The terms as the boards are now."""
         self._cards = table.cards
-        self._prices = prices_for(seat.board, table.cards, opposing_boards(table.seats, seat.id))
+        self._prices = prices_for(
+            seat.board, table.cards, opposing_boards(table.seats, seat.id, table.cards)
+        )
         self._free = sum([each.merged is None for each in seat.board])
 
     def price(self, taken: Sequence[str], paid: Sequence[str]) -> int:

@@ -45,6 +45,9 @@ class EventParts(Parts, total=False):
     other_card: str
 
 
+_with_covered = copier(Event, "covered")
+
+
 @dataclass(slots=True, eq=False)
 class Table:
     """Everything on the table, to be changed."""
@@ -161,7 +164,7 @@ class Table:
             named=event.named,
             numbers=event.numbers,
         )
-        self.events[-1] = changed(event, covered=covered)
+        self.events[-1] = _with_covered(event, covered)
 
 
 def progress_of(item: AbilityOnStack) -> Progress:

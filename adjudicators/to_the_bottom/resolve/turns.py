@@ -1,6 +1,6 @@
 """The course of a turn, and of the turns."""
 
-from adjudicators.memo import remembers_each
+from adjudicators.memo import remembers_each, remembers_last
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.board import BoardCard, names_on
 from adjudicators.to_the_bottom.bounds import HAND_LIMIT, MOST_TURNS
@@ -21,9 +21,16 @@ def number_drawn(table: Table, seat: Seat) -> int:
     by_turn = CRUISE_DRAWS if table.phase == "cruise" else SINKING_DRAWS
     number = by_turn[min(table.turns, len(by_turn)) - 1]
     number += _more_drawn(seat.board, table.cards)[0]
-    for other in table.opponents(seat.id):
-        number += _more_drawn(other.board, table.cards)[1]
+    if _changes_others(table.cards):
+        for other in table.opponents(seat.id):
+            number += _more_drawn(other.board, table.cards)[1]
     return max(0, number + (table.drawing.change if table.drawing else 0))
+
+
+@remembers_last
+def _changes_others(cards: ByName) -> bool:
+    """Whether there is a card that changes how many cards opponents draw."""
+    return any([card.more_drawn_by_opponents for card in cards.values()])
 
 
 @remembers_each

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from adjudicators.declare import Doc, Size
-from adjudicators.memo import remembers_each
+from adjudicators.memo import remembers_each, remembers_last
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.board import MOST_ON_BOARD, BoardCard, names_on
 from adjudicators.to_the_bottom.bounds import SEATS
@@ -85,8 +85,10 @@ def answer_price(question: PriceQuestion) -> PriceAnswer:
     return PriceAnswer(play, buy)
 
 
-def opposing_boards(players: "Sequence[Seat | Player]", player: str) -> Boards:
+def opposing_boards(players: "Sequence[Seat | Player]", player: str, cards: ByName) -> Boards:
     """The boards that can make playing a card dearer, or cheaper, for an opponent of their owners."""
+    if not _changes_others(cards):
+        return ()
     return [each.board for each in players if each.id != player and not each.sunk]
 
 
@@ -132,6 +134,12 @@ def _own_part(board: tuple[BoardCard, ...], cards: ByName) -> tuple[int, dict[Co
 def _opposing_part(board: tuple[BoardCard, ...], cards: ByName) -> dict[Colour, int]:
     """What a board does to the prices of its owner's opponents."""
     return _changes_of(names_on(board), cards, passive.affects_opponents)
+
+
+@remembers_last
+def _changes_others(cards: ByName) -> bool:
+    """Whether there is a card that changes the prices of opponents."""
+    return bool(_changes_of([*cards], cards, passive.affects_opponents))
 
 
 def _changes_of(
