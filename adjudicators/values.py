@@ -1,6 +1,6 @@
 """Records that are made once and never changed."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
 
@@ -71,6 +71,23 @@ def maker(made: type[T], parameters: Sequence[str], given: Mapping[str, str]) ->
     ]
     values = {**given, **{each.name: each.name for each in rest}}
     return _function(made, (*parameters, "*", *by_keyword), values, known)
+
+
+def several(made: type[T], common: str, each: str) -> Callable[[Any, Iterable[Any]], list[T]]:
+    """A function that makes records with one field in common, one record for each of some values of another field."""
+    known: dict[str, Any] = {}
+    lines = lines_that_make(made, "_made", {common: "common", each: "value"}, known)
+    text = [
+        "def make_records(common, values):",
+        "    found = []",
+        "    for value in values:",
+        *[f"        {line}" for line in lines],
+        "        found.append(_made)",
+        "    return found",
+    ]
+    exec("\n".join(text), known)  # noqa: S102 - made of field names alone
+    function: Callable[[Any, Iterable[Any]], list[T]] = known["make_records"]
+    return function
 
 
 def _copying(

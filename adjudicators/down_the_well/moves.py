@@ -21,7 +21,9 @@ from adjudicators.down_the_well.turns import may_be_dealt, waited_for
 from adjudicators.down_the_well.unseen import can_play, cards_held, openers
 from adjudicators.game import OpenAction, seat_number, seat_of
 from adjudicators.places import cards_on_table
+from adjudicators.values import several
 
+_passes_of = several(PassThree, "player", "cards")
 _PLAYING, _PASSING = PHASE_OF[Play], PHASE_OF[PassThree]
 
 Moves = tuple[tuple[Action, ...], tuple[OpenAction, ...]]
@@ -46,7 +48,7 @@ def _passes(state: State, player: str | None) -> Moves:
     for seat, each in enumerate(state.players):
         if each.id in waiting and player in (None, each.id):
             held, possible = cards_held(state, seat)
-            listed += [PassThree(each.id, three) for three in combinations(held, PASSED)]
+            listed += _passes_of(each.id, combinations(held, PASSED))
             # a player who is asked for alone knows what they choose from a hand that is seen
             if UNKNOWN in each.hand or (player is None and UNKNOWN in cards_on_table(state)):
                 unlisted.append(_unseen_choice(each, (*held, *possible)))

@@ -10,7 +10,10 @@ from adjudicators.showboat.state import Action, Choose, Deal, Pick, Player, Reti
 from adjudicators.showboat.turns import PHASE_OF, may_be_dealt, may_retire, next_in_line
 from adjudicators.showboat.unseen import anything_hidden, cards_held, cards_in_center
 from adjudicators.showboat.words import acts_if_fastest
+from adjudicators.values import several
 from adjudicators.words import counted
+
+_choices_of, _picks_of = several(Choose, "player", "card"), several(Pick, "player", "card")
 
 Moves = tuple[tuple[Action, ...], tuple[OpenAction, ...]]
 
@@ -32,7 +35,7 @@ def _choices(state: State, player: str | None) -> Moves:
     for each in yet_to_choose(state):
         if player in (None, each.id):
             certain, possible = cards_held(state, each)
-            listed += [Choose(each.id, card) for card in certain]
+            listed += _choices_of(each.id, certain)
             # a player who is asked for alone knows what they choose from a hand that is seen
             if UNKNOWN in each.hand or (player is None and anything_hidden(state)):
                 unlisted.append(_unseen_choice(each, possible))
@@ -56,7 +59,7 @@ def _acts(state: State, player: str | None) -> Moves:
     (actor,) = candidates
     if player not in (None, actor.id):
         return (), ()
-    listed: list[Action] = [Pick(actor.id, card) for card in certain]
+    listed: list[Action] = [*_picks_of(actor.id, certain)]
     if retiring:
         listed.append(Retire(actor.id))
     unlisted: tuple[OpenAction, ...] = ()

@@ -18,7 +18,10 @@ from adjudicators.spades.unseen import (
 )
 from adjudicators.spades.voids import FIRST, situation_of
 from adjudicators.unseen import certain_and_possible, holds_any
+from adjudicators.values import several
 from adjudicators.verdict import Finding, Violation
+
+_bids_of, _plays_of = several(Bid, "player", "tricks"), several(Play, "player", "card")
 
 Moves = tuple[tuple[Action, ...], tuple[OpenAction, ...]]
 Told = Iterator[tuple[str, bool | None]]
@@ -70,7 +73,7 @@ def _plays_of_some(state: State, waiting: tuple[str, ...]) -> Moves:
 def _bids(state: State, player: str) -> tuple[Bid, ...]:
     """All bids, Nil last."""
     bids = possible_bids(state)
-    return tuple([Bid(player, tricks) for tricks in (*bids[1:], bids[0])])
+    return tuple(_bids_of(player, (*bids[1:], bids[0])))
 
 
 def _plays(state: State, player: Player) -> tuple[Play, ...]:
@@ -79,7 +82,7 @@ def _plays(state: State, player: Player) -> tuple[Play, ...]:
     for cards in FIRST[situation_of(state)]:
         if found := [Play(name, card) for card in hand if card in cards]:
             return tuple(found)
-    return tuple([Play(name, card) for card in hand])
+    return tuple(_plays_of(name, hand))
 
 
 def _plays_unseen(state: State, seat: int) -> Told:

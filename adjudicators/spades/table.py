@@ -51,7 +51,7 @@ def first_card(state: State) -> Played | None:
 
 def before_first_lead(state: State) -> bool:
     """Whether the first trick of the hand is about to be led."""
-    return state.phase == "play" and not state.tricks and not state.trick
+    return not state.tricks and not state.trick and state.phase == "play"
 
 
 def may_deal_again(state: State) -> bool:
