@@ -8,7 +8,7 @@
     ['?', 'QT']
 
 Two things are taken from the whole table: whether an action is legal, and what happened. Of an event the game
-says who sees its cards (``Event.only_for``), and everybody else is told without them. All else is worked out
+says who sees its cards (``Rule.covered``), and everybody else is told without them. All else is worked out
 from the seat's *view*, by the same functions that work it out for whoever posts a view: the standings, the
 question, the actions, and the reasons why an action is illegal. So it cannot tell more than the view does.
 
