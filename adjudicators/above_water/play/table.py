@@ -3,17 +3,17 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from adjudicators import verdict
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.bidding import has_special_auctions
 from adjudicators.above_water.phases import counts_cards
-from adjudicators.above_water.state import EventType, Player, State
+from adjudicators.above_water.state import Event, EventType, Player, State
 from adjudicators.above_water.stones import ante
 from adjudicators.cards import without
 from adjudicators.chance import reordered
 from adjudicators.game import Applied, seat_of
 from adjudicators.rulebook import Rule
 from adjudicators.values import changed
-from adjudicators.verdict import Event
 from adjudicators.words import counted
 
 
@@ -26,7 +26,7 @@ class Table:
     """The order that came with the action for the shuffle that it brings."""
     shuffled: tuple[tuple[str, ...], ...] = ()
     """The discards that this action shuffled, as they lay."""
-    events: list[Event] = field(default_factory=list)
+    events: list[verdict.Event] = field(default_factory=list)
 
     def say(
         self,
@@ -42,7 +42,7 @@ class Table:
 
         ``more`` are the lot, the stones, and the parts of the message; where points make it a score line, too, these
         name the player."""
-        event = rule.event(type_, message, player=player, cards=cards, points=points, **more)
+        event = Event(type_, rule.id, message, player, cards, points, **more)
         self.events.append(event)
 
     def say_drawn(
