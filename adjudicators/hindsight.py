@@ -221,7 +221,7 @@ class _Case:
         state = filled(step.state, shown_by(self._game, step.action) or (), ())
         found = self._game.check(state, step.action)
         doubts = [each for each in found if isinstance(each, Undetermined)] or step.undetermined
-        broken = [each.otherwise for each in doubts if each.otherwise]
+        broken = [reason for each in doubts if (reason := each.if_broken)]
         told = [
             changed(each, message=f"however the unseen cards lie, {each.message}")
             for each in broken

@@ -16,7 +16,7 @@ Why an action is illegal:
 
 - Where the view shows it, the seat is told what the view shows, and what it leaves in doubt, and nothing of
   other rules that the action breaks. So nobody finds out about a hand by an action that is illegal anyhow.
-- Where the view leaves it in doubt, the doubts that have come true are told (``Undetermined.otherwise``). Only
+- Where the view leaves it in doubt, the doubts that have come true are told (``Undetermined.if_broken``). Only
   then, and only if there are several doubts, does the list of rules depend on cards that the seat does not see.
 
 So two tables that look the same from a seat, and get the same verdict, get the same answer.
@@ -180,7 +180,7 @@ class Perspective(Generic[S, A, Opts]):
             found = tuple([each for each in doubts if _is_among(each.rule, broken)])
         left = tuple([each for each in doubts if each not in found])
         rules = [each.rule for each in found] or list(dict.fromkeys(broken))
-        told = [each.otherwise or self._broken(each.rule) for each in found]
+        told = [each.if_broken or self._broken(each.rule) for each in found]
         return tuple(dict.fromkeys(told) or map(self._broken, rules)), left
 
     def _reasons_to_refuse(

@@ -12,6 +12,7 @@ from adjudicators.verdict import (
     Covered,
     Event,
     Inferred,
+    Otherwise,
     Outcome,
     Parts,
     Reason,
@@ -83,7 +84,7 @@ class Rule:
     def unseen(
         self,
         message: str,
-        otherwise: Violation | None = None,
+        otherwise: Otherwise = None,
         *,
         cards: tuple[str, ...] = (),
         **parts: Unpack[Parts],

@@ -1,7 +1,7 @@
 """What the adjudicator says: the values that every game's answers are made of."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
 from typing import Annotated, Any, Generic, Self, TypedDict, TypeVar
 
@@ -74,6 +74,10 @@ class Inferred(Violation):
     """
 
 
+Otherwise = Violation | Callable[[], Violation] | None
+"""What is wrong where a doubt comes true; or what makes it, where that takes long and is seldom asked for."""
+
+
 @value
 class Undetermined:
     """A rule that cards which the sender cannot see decide."""
@@ -83,9 +87,13 @@ class Undetermined:
     cards: Cards = ()
     named: Named = field(default=None, kw_only=True, compare=False)
     numbers: Numbers = field(default=None, kw_only=True, compare=False)
-    otherwise: Violation | None = field(init=False, default=None, compare=False)
-    """The violation where it turns out that the rule is broken, in words for those who still do not see the cards
-    that show it. Whoever finds the doubt knows no more than they do, so these words cannot tell too much."""
+    otherwise: Otherwise = field(init=False, default=None, compare=False)
+
+    @property
+    def if_broken(self) -> Violation | None:
+        """The violation where it turns out that the rule is broken, in words for those who still do not see the cards
+        that show it. Whoever finds the doubt knows no more than they do, so these words cannot tell too much."""
+        return self.otherwise() if callable(self.otherwise) else self.otherwise
 
 
 Finding = Violation | Undetermined

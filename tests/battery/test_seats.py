@@ -381,7 +381,7 @@ def test_no_answer_names_a_hidden_card(slug: str) -> None:
                     unseen = set(_shown(step.after)) - known
                     answer = set(_strings(written(slug, seat.adjudicate(state, action))))
                     by_view = game.adjudicate(game.seen_from(state, viewer), action)
-                    doubts = [each.otherwise for each in by_view.undetermined if each.otherwise]
+                    doubts = [each.if_broken for each in by_view.undetermined if each.if_broken]
                     for told in (by_view, *doubts):
                         answer -= set(_strings(written(slug, told)))
                     assert not unseen & _named(answer, names), (viewer, action, answer, state)

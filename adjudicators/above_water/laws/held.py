@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 
 from adjudicators.above_water.groups.two_decks import times
 from adjudicators.above_water.state import Player, State
@@ -24,7 +25,7 @@ def judge_held(
     if held is None:
         return rule.unseen(
             f"{name} holds {unseen}; {if_there(wanted)}",
-            _not_held(player, cards, wanted, rule, pointer),
+            partial(_not_held, player, cards, wanted, rule, pointer),
             cards=tuple(wanted),
             named=(name,),
             numbers={"unseen": number},

@@ -1,7 +1,7 @@
 """The laws of trading."""
 
 from collections.abc import Sequence
-from itertools import chain
+from functools import partial
 
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import Goods, Trade
@@ -12,7 +12,7 @@ from adjudicators.above_water.state import Player, State
 from adjudicators.above_water.unseen import unseen_cards
 from adjudicators.cards import UNKNOWN
 from adjudicators.values import changed
-from adjudicators.verdict import Finding, Undetermined, joined
+from adjudicators.verdict import Finding, Undetermined, Violation, joined
 from adjudicators.words import counted, not_at_table
 
 
@@ -45,27 +45,26 @@ def goods_are_held(state: State, action: Trade) -> Sequence[Finding]:
     ):
         if giver := _player(state, name):
             found += _judge_goods(state, giver, goods, base)
-    if len(found) < 2:
-        return found
-    reasons = [
-        each.otherwise for each in found if isinstance(each, Undetermined) and each.otherwise
-    ]
-    if len(reasons) < 2:
+    doubts = [each for each in found if isinstance(each, Undetermined)]
+    if len(doubts) < 2:
         return found
     # whoever sees neither hand is not told whose lacks something
-    message = ", or ".join([each.message for each in reasons])
-    cards = dict.fromkeys(chain.from_iterable([each.cards for each in reasons]))
-    either = rules.TRADE_HELD.broken(
-        message,
-        "/action/type",
-        *cards,
-        named=tuple([name for each in reasons for name in each.named or ()]),
-        numbers=joined([each.numbers for each in reasons if each.numbers]) or None,
-    )
+    either = partial(_either, doubts)
     return [
         changed(each, otherwise=either) if isinstance(each, Undetermined) else each
         for each in found
     ]
+
+
+def _either(doubts: Sequence[Undetermined]) -> Violation:
+    reasons = [reason for each in doubts if (reason := each.if_broken)]
+    return rules.TRADE_HELD.broken(
+        ", or ".join([each.message for each in reasons]),
+        "/action/type",
+        *dict.fromkeys([card for each in reasons for card in each.cards]),
+        named=tuple([name for each in reasons for name in each.named or ()]),
+        numbers=joined([each.numbers for each in reasons if each.numbers]) or None,
+    )
 
 
 def _judge_goods(state: State, giver: Player, goods: Goods, base: str) -> Sequence[Finding]:
