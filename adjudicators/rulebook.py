@@ -63,8 +63,8 @@ class Rule:
         bool, Doc("Whether the document is silent and we decided; the text then says why.")
     ]
     event: MakesEvents = field(init=False, repr=False, compare=False)
-    """Makes the events of this rule, of the kind that its rulebook has. It is a part of the record and no method, as
-    every step of every game makes some: it sets their fields at once, see ``Rulebook``."""
+    """Makes the events of this rule. It is a field and not a method because every step of every game makes events:
+    the rulebook generates a function for its kind of event, which takes less time than the way through ``__init__``."""
     kept: str = field(init=False, default="", repr=False, compare=False)
     """What keeps a rule that no code cites, such as the shape of a state: ``spades.state:SEATS``."""
 

@@ -98,8 +98,8 @@ class World:
                 if barred := out & unseen:
                     together[barred] = together.get(barred, 0) + held
         size = unseen.bit_count()
-        if in_places > size or not together:
-            return in_places <= size
+        if in_places > size:
+            return False
         groups = [(0, unseen)]
         for barred, held in together.items():
             for others, barred_to_them in groups[:]:

@@ -77,17 +77,9 @@ def several(made: type[T], common: str, each: str) -> Callable[[Any, Iterable[An
     """A function that makes records with one field in common, one record for each of some values of another field."""
     known: dict[str, Any] = {}
     lines = lines_that_make(made, "_made", {common: "common", each: "value"}, known)
-    text = [
-        "def make_records(common, values):",
-        "    found = []",
-        "    for value in values:",
-        *[f"        {line}" for line in lines],
-        "        found.append(_made)",
-        "    return found",
-    ]
-    exec("\n".join(text), known)  # noqa: S102 - made of field names alone
-    function: Callable[[Any, Iterable[Any]], list[T]] = known["make_records"]
-    return function
+    body = ["found = []", "for value in values:"]
+    body += [f"    {line}" for line in (*lines, "found.append(_made)")]
+    return _compiled(("common", "values"), [*body, "return found"], known)
 
 
 def _copying(
@@ -107,9 +99,14 @@ def _function(
     made: type[T], parameters: Sequence[str], values: Mapping[str, str], known: dict[str, Any]
 ) -> Callable[..., T]:
     lines = lines_that_make(made, "_made", values, known)
-    text = "\n    ".join([f"def make_record({', '.join(parameters)}):", *lines, "return _made"])
-    exec(text, known)  # noqa: S102 - made of field names alone
-    function: Callable[..., T] = known["make_record"]
+    return _compiled(parameters, [*lines, "return _made"], known)
+
+
+def _compiled(
+    parameters: Sequence[str], lines: Sequence[str], known: dict[str, Any]
+) -> Callable[..., Any]:
+    exec("\n    ".join([f"def make_record({', '.join(parameters)}):", *lines]), known)  # noqa: S102 - made of field names alone
+    function: Callable[..., Any] = known["make_record"]
     return function
 
 

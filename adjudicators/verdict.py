@@ -199,7 +199,7 @@ class ScoreLine:
     named: Named = field(default=None, kw_only=True, compare=False)
     numbers: Numbers = field(default=None, kw_only=True, compare=False)
     written: Any = json_of_itself()
-    """The lines of many hands are the same ones, made once."""
+    """Many hands have the same lines: each of these is made once, and encoded once."""
 
 
 @value

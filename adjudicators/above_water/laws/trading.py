@@ -11,6 +11,7 @@ from adjudicators.above_water.laws.held import judge_held
 from adjudicators.above_water.state import Player, State
 from adjudicators.above_water.unseen import unseen_cards
 from adjudicators.cards import UNKNOWN
+from adjudicators.game import seat_of
 from adjudicators.values import changed
 from adjudicators.verdict import Finding, Undetermined, Violation, joined
 from adjudicators.words import counted, not_at_table
@@ -99,7 +100,7 @@ def _judge_cards(state: State, giver: Player, cards: tuple[str, ...], base: str)
 
 
 def _player(state: State, name: str) -> Player | None:
-    for each in state.players:
-        if each.id == name:
-            return each
-    return None
+    try:
+        return seat_of(state, name)
+    except LookupError:
+        return None
