@@ -244,6 +244,8 @@ class QuickMaker:
             case declare.Card(tokens=tokens):
                 contains_all = self._bind(tokens.issuperset, "all_cards")
                 lines += [f"if not {contains_all}({v}): raise Refused", f"{v} = tuple({v})"]
+            case declare.Anything():
+                lines.append(f"{v} = tuple({v})")
             case declare.Record(cls, partial) if self._is_flat(cls):
                 read, made = self._read_fields(cls, partial, f"{v}_item", f"{v}_")
                 lines += [

@@ -133,8 +133,8 @@ class Batch:
 
         Together the items list no more faults than one error may; beyond that, one each. ``yield_turn``
         is called every hundredth of a second, so that other long work has its turn."""
-        faults, fine = self._max_errors, 0
-        answers, statuses = bytearray(b'{"items":['), Counter[int]()
+        faults, size = self._max_errors, 0
+        parts, statuses = [b'{"items":['], Counter({200: len(items)})
         clock = time.perf_counter
         turn_end, end = clock() + _TURN_SECONDS, started + self._seconds
         for game_call, asked in items:
@@ -144,24 +144,23 @@ class Batch:
                 now = clock()
                 turn_end = now + _TURN_SECONDS
             try:
-                if now > end or len(answers) > self._max_answer:
+                if now > end or size > self._max_answer:
                     self._refuse_more(late=now > end)
                 body = encode(game_call.answer(asked) if game_call else self._answer_slowly(asked))
             except Exception as failure:  # noqa: BLE001 - an item fails alone
                 details = _problem(failure).details(max(1, faults))
                 faults -= len(details.errors)
+                statuses[200] -= 1
                 statuses[details.status] += 1
                 body = encode(PROBLEM_CODEC.write(details))
-                answers += b'{"status":%d,"body":' % details.status
+                parts += (b'{"status":%d,"body":' % details.status, body, b"},")
             else:
-                fine += 1
-                answers += b'{"status":200,"body":'
-            answers += body
-            answers += b"},"
+                parts += (b'{"status":200,"body":', body, b"},")
+            size += len(body)
         if items:
-            del answers[-1]
-        answers += b"]}"
-        return bytes(answers), Counter({200: fine}) + statuses
+            parts[-1] = b"}"
+        parts.append(b"]}")
+        return b"".join(parts), +statuses
 
     def _refuse_more(self, *, late: bool) -> NoReturn:
         taken = f"{self._seconds:.1f} s" if late else f"{self._max_answer} bytes of answers"
