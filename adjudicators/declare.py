@@ -1,12 +1,12 @@
 """How a field is declared, once.
 
-States, actions, questions and answers are frozen dataclasses. Their annotations say everything that
-there is to know of a field: its Python type for the type checker and, through ``Annotated``, its
-bounds, its card notation and its meaning. ``fields_of`` reads this back as *shapes*, from which
-schemas, parsers and documents are derived:
+States, actions, questions and answers are dataclasses, made by ``value``. Their annotations say
+everything that there is to know of a field: its Python type for the type checker and, through
+``Annotated``, its bounds, its card notation and its meaning. ``fields_of`` reads this back as
+*shapes*, from which schemas, parsers and documents are derived:
 
     >>> from adjudicators.declare import Between, Doc, fields_of
-    >>> @dataclass(frozen=True, slots=True)
+    >>> @value
     ... class Bid:
     ...     tricks: Annotated[int, Between(0, 23), Doc("How many tricks the player will take.")]
     >>> fields_of(Bid)[0].shape
@@ -35,6 +35,7 @@ from functools import cache
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 from adjudicators.cards import UNKNOWN, Deck, declared
+from adjudicators.values import value
 
 # ── what stands in an annotation ─────────────────────────────────────────────────────────────────
 
@@ -47,7 +48,7 @@ class Doc:
     example: Any = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Between:
     """The least and the greatest whole number."""
 
@@ -55,7 +56,7 @@ class Between:
     maximum: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Length:
     """The least and the greatest number of characters."""
 
@@ -63,7 +64,7 @@ class Length:
     at_most: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Pattern:
     """A regular expression for the whole text, and how to say it to a person."""
 
@@ -71,7 +72,7 @@ class Pattern:
     form: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Size:
     """The least and the greatest number of items of a list or a mapping."""
 
@@ -80,24 +81,24 @@ class Size:
     unique: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Limit:
     """Stands for a ``Size`` that the game, or whoever asks, decides; without that there is none."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OrOne:
     """Of a list: a single item may stand without the list around it. Read, it is a list all the same."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OrNull:
     """Of a field that may be left out: it may also be null, as some answer has it that is posted back."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Written:
     """Of a field that may be left out or null: where it is null it is written all the same, as options all are."""
 
@@ -111,19 +112,19 @@ class LeftOut(Enum):
 LEFT_OUT: Final = LeftOut.LEFT_OUT
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Named:
     """Of a choice between records: what to call it."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Partial:
     """Of a record with defaults: each of its fields may be left out."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardOf:
     """A card of this deck; ``unknown`` where it may be one that the sender cannot see, ``declared``
     where a joker may say which card it counts as."""
@@ -178,7 +179,7 @@ PlayerId = Annotated[
 # ── shapes ───────────────────────────────────────────────────────────────────────────────────────
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Whole:
     """A whole number within bounds, where there are any."""
 
@@ -186,19 +187,19 @@ class Whole:
     maximum: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Flag:
     """True or false."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Word:
     """One of a few words."""
 
     words: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Text:
     """A string."""
 
@@ -206,7 +207,7 @@ class Text:
     pattern: Pattern | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Card:
     """A card in its notation."""
 
@@ -216,7 +217,7 @@ class Card:
     form: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Many:
     """A list."""
 
@@ -227,7 +228,7 @@ class Many:
     or_one: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Keyed:
     """A mapping from texts to items."""
 
@@ -237,7 +238,7 @@ class Keyed:
     at_most: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Record:
     """An object with the fields that a dataclass declares; partial where its defaults fill gaps."""
 
@@ -245,7 +246,7 @@ class Record:
     partial: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OneOf:
     """One of several records, told apart by their tag."""
 
@@ -253,14 +254,14 @@ class OneOf:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Nullable:
     """Null, or the other shape."""
 
     shape: "Shape"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Anything:
     """Whatever JSON can say."""
 
@@ -268,7 +269,7 @@ class Anything:
 Shape = Whole | Flag | Word | Text | Card | Many | Keyed | Record | OneOf | Nullable | Anything
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Field:
     """One field of a record."""
 

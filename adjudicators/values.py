@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
 
 T = TypeVar("T")
@@ -14,8 +15,33 @@ def value(cls: type[T]) -> type[T]:
     The type checker refuses an assignment to one. At run time nothing stands guard: a frozen
     dataclass of seven fields takes 0.52 µs to make and an open one 0.11 µs, and an adjudication makes
     dozens. Use ``changed`` for one that differs.
+
+    All records compare, hash and show themselves by the same functions. Those of ``dataclass`` are compiled for
+    each class: for two hundred classes that took a tenth of the start.
     """
-    return dataclass(slots=True, unsafe_hash=True)(cls)
+    made = dataclass(slots=True, eq=False, repr=False)(cls)
+    compared = [each.name for each in fields(made) if each.compare]  # type: ignore[arg-type]
+    contents = attrgetter(*compared) if compared else type
+
+    def equals(self: Any, other: Any) -> Any:
+        if self.__class__ is not other.__class__:
+            return NotImplemented
+        return contents(self) == contents(other)
+
+    def hash_of(self: Any) -> int:
+        return hash(contents(self))
+
+    for name, method in {"__eq__": equals, "__hash__": hash_of, "__repr__": _shown}.items():
+        if name not in cls.__dict__:
+            setattr(made, name, method)
+    return made
+
+
+def _shown(record: Any) -> str:
+    contents = [
+        f"{each.name}={getattr(record, each.name)!r}" for each in fields(record) if each.repr
+    ]
+    return f"{type(record).__qualname__}({', '.join(contents)})"
 
 
 _JSON = "JSON"

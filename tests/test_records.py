@@ -29,6 +29,39 @@ class Sheet:
     lines: tuple[Line, ...]
 
 
+@value
+class Other:
+    """A record that holds the same fields as another."""
+
+    points: int
+    why: str = "so"
+
+
+@value
+class Nothing:
+    """A record without fields."""
+
+
+@value
+class Named:
+    """A record that shows itself in its own way."""
+
+    name: str
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
+
+
+def test_records_are_compared_hashed_and_shown_by_what_they_hold() -> None:
+    assert Other(1) == Other(1, "so") != Other(2)
+    assert Line(1) != Other(1)
+    assert Other(1) != (1, "so")
+    assert len({Other(1), Other(1), Other(2), Nothing(), Nothing(), Named("a"), Named("a")}) == 4
+    assert repr((Other(1), Nothing(), Named("a"))) == "(Other(points=1, why='so'), Nothing(), <a>)"
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(Sheet([Line(1)]))  # type: ignore[arg-type]
+
+
 def marked(value: Any) -> Any:
     return "JSON", value
 

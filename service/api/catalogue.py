@@ -1,19 +1,19 @@
 """``GET /v1/games``: the games served, and the facts about each."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from adjudicators.declare import Doc, fields_of
 from adjudicators.edition import Edition
 from adjudicators.game import Game
+from adjudicators.values import value
 from service import __version__
 from service.http.smorest import Blueprint
 from service.openapi.operations import add_constant
 from service.wire.codec import COMMON
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Seats:
     """How many can play."""
 
@@ -21,7 +21,7 @@ class Seats:
     max: Annotated[int, Doc("The most players.", 6)]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OptionFacts:
     """One option of a game."""
 
@@ -29,7 +29,7 @@ class OptionFacts:
     description: Annotated[str, Doc("What the option changes.")]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GameFacts:
     """A game that the service adjudicates."""
 
@@ -48,7 +48,7 @@ class GameFacts:
     ]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Catalogue:
     """Every game that the service adjudicates."""
 

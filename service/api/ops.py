@@ -1,11 +1,11 @@
 """``/healthz``, ``/readyz`` and ``/problems``."""
 
-from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from flask import Response
 
 from adjudicators.declare import Doc
+from adjudicators.values import value
 from service.drain import Drain
 from service.http.problem_details import ADDRESS, BY_SLUG, Problem, problems
 from service.http.response import json_response
@@ -14,14 +14,14 @@ from service.openapi.operations import add_constant, operation
 from service.wire.codec import COMMON
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Health:
     """How the service is."""
 
     status: Annotated[Literal["ok"], Doc("Always `ok`: anything else is an error.")]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ProblemFacts:
     """What a kind of problem is about."""
 
@@ -33,7 +33,7 @@ class ProblemFacts:
     text: Annotated[str, Doc("What it means, and what to do.")]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ProblemCatalogue:
     """Every kind of problem."""
 

@@ -1,11 +1,11 @@
 """Every error that the service answers with, as problem details (RFC 9457)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from adjudicators.codec.wording import located
 from adjudicators.declare import Doc
+from adjudicators.values import value
 from adjudicators.verdict import Impossible, Misasked, RuleId
 
 MEDIA_TYPE = "application/problem+json"
@@ -13,7 +13,7 @@ ADDRESS = "/problems"
 """The address of the page that explains every kind of problem."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Fault:
     """One thing that is wrong, and where."""
 
@@ -26,7 +26,7 @@ class Fault:
     ] = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ProblemDetails:
     """What went wrong with a request (RFC 9457)."""
 
@@ -40,7 +40,7 @@ class ProblemDetails:
     error_count: Annotated[int, Doc("How many faults there were, listed or not.", 1)]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ProblemKind:
     """A kind of problem."""
 
