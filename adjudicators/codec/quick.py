@@ -55,6 +55,7 @@ class QuickMaker:
             "encode": encode,
         }
         self._made: dict[tuple[str, type, bool], str] = {}
+        self._item_readers: dict[Shape, str] = {}
         self._fields: dict[type, tuple[Field, ...]] = {}
         self._counters: dict[type, Counter | None] = {}
 
@@ -90,6 +91,8 @@ class QuickMaker:
             text = self._count(Record(cls), "record")
         except _NotCountable:
             return None
+        if text.isdigit():
+            return _always(int(text))
         name = f"count_{len(self._names)}"
         self._define(name, [f"def {name}(record): return {text}"])
         made: Counter = self._names[name]
@@ -277,11 +280,11 @@ class QuickMaker:
     def _read_item(self, shape: Shape) -> str:
         if isinstance(shape, Record):
             return self._read_record(shape.cls, shape.partial)
-        name = self._bind(None, "read_item")
-        self._define(
-            name, [f"def {name}(item):", *_indented(self._read(shape, "item")), "    return item"]
-        )
-        return name
+        if shape not in self._item_readers:
+            name = self._item_readers[shape] = self._bind(None, "read_item")
+            lines = _indented(self._read(shape, "item"))
+            self._define(name, [f"def {name}(item):", *lines, "    return item"])
+        return self._item_readers[shape]
 
     def _read_branches(self, records: tuple[type, ...]) -> tuple[str, str]:
         readers = {}
@@ -346,17 +349,18 @@ class QuickMaker:
         """An expression for the JSON value of the expression ``value``."""
         match shape:
             case declare.Record(cls):
-                whole = f"{self._write_record(cls)}({value})"
-                if kept := self._kept_json(cls):
-                    return f"({value}.{kept} or {whole})"
-                if not self._is_written_inline(cls):
-                    return whole
+                kept, is_inline = self._kept_json(cls), self._is_written_inline(cls)
                 omitted = [each for each in self.fields(cls) if each.omitted]
+                short = self._write_required(cls, value) if is_inline and not kept else ""
+                if short and not omitted:
+                    return short
+                whole = f"{self._write_record(cls)}({value})"
+                if not short:
+                    return f"({value}.{kept} or {whole})" if kept else whole
                 nothing = " and ".join(
                     [f"{value}.{each.attribute} is {self._default(each)}" for each in omitted]
                 )
-                short = self._write_required(cls, value)
-                return f"({short} if {nothing} else {whole})" if omitted else short
+                return f"({short} if {nothing} else {whole})"
             case declare.OneOf(records, _):
                 writers = {cls: self._names[self._write_record(cls)] for cls in records}
                 return f"{self._bind(writers, 'writers')}[type({value})]({value})"
@@ -439,6 +443,10 @@ def _whole(value: Any) -> int:
     if type(value) is float and value.is_integer() and abs(value) <= EXACT:
         return int(value)
     raise Refused
+
+
+def _always(count: int) -> Counter:
+    return lambda record: count
 
 
 def _never_equal(record: Any) -> int:

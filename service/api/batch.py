@@ -4,7 +4,6 @@ import logging
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Annotated, Any, NoReturn
 
 from flask import Response, request
@@ -14,6 +13,7 @@ from adjudicators.codec.quick import REFUSALS, Refused
 from adjudicators.declare import Doc, Length, Size
 from adjudicators.requests import BATCH
 from adjudicators.sample import sample_of
+from adjudicators.values import value
 from adjudicators.words import nearest_path
 from service.calls.game_call import GameCall
 from service.http.environ import LONG_WORK_SLOT, STARTED
@@ -39,11 +39,12 @@ _LOG = logging.getLogger(__name__)
 _SHOWN = 80
 _DEPTH_OF_ITEMS = 2
 """An item lies in a list, which lies in an object."""
+_AROUND_BODY = len(b'{"status":200,"body":},')
 _TURN_SECONDS = 0.01
 """After this time other long work has its turn: some items take a thousand times as long as others."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BatchItem:
     """One call."""
 
@@ -51,7 +52,7 @@ class BatchItem:
     body: Annotated[Any, Doc("What would be posted to that call.")]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BatchRequest:
     """Calls to be answered in one request."""
 
@@ -65,7 +66,7 @@ class BatchRequest:
     ]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BatchResult:
     """The answer to one call."""
 
@@ -75,7 +76,7 @@ class BatchResult:
     body: Annotated[Any, Doc("The body that the call would have been answered with.")]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BatchAnswer:
     """The answers in the order of the calls."""
 
@@ -133,8 +134,8 @@ class Batch:
 
         Together the items list no more faults than one error may; beyond that, one each. ``yield_turn``
         is called every hundredth of a second, so that other long work has its turn."""
-        faults, size = self._max_errors, 0
         parts, statuses = [b'{"items":['], Counter({200: len(items)})
+        faults, size = self._max_errors, len(parts[0])
         clock = time.perf_counter
         turn_end, end = clock() + _TURN_SECONDS, started + self._seconds
         for game_call, asked in items:
@@ -156,7 +157,7 @@ class Batch:
                 parts += (b'{"status":%d,"body":' % details.status, body, b"},")
             else:
                 parts += (b'{"status":200,"body":', body, b"},")
-            size += len(body)
+            size += len(body) + _AROUND_BODY
         if items:
             parts[-1] = b"}"
         parts.append(b"]}")
