@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import islice
 from typing import Any, get_args
 
 from adjudicators.cards import UNKNOWN
@@ -80,8 +79,11 @@ def _jettisons_and_plays(state: State, cards: ByName, seat: Player, found: Liste
         ]
     prices = prices_for(seat.board, cards, opposing_boards(state.players, seat.id, cards))
     affordable = [name for name in known if spending.can_pay(state, prices.of(cards[name]))]
-    ways = (way for name in affordable for way in _ways_to_play(state, cards, seat, name))
-    plays = list(islice(ways, MOST_PLAYS + 1))
+    plays: list[actions.Play] = []
+    for name in affordable:
+        plays += _ways_to_play(state, cards, seat, name)
+        if len(plays) > MOST_PLAYS:
+            break
     found[0].extend(plays[:MOST_PLAYS])
     if len(plays) > MOST_PLAYS:
         message = f"{seat.id} may play cards, also onto others, in more ways than are listed"
@@ -234,6 +236,8 @@ def _ways_to_take(
     if not copies:
         return found
     (card, count), others = copies[0], copies[1:]
+    if not others:
+        return [(card,) * number] if count >= number else found
     least = max(0, number - sum([each for _, each in others]))
     for taken in range(min(count, number), least - 1, -1):
         if len(found) == most:
@@ -247,7 +251,7 @@ def _rearranging(state: State, cards: ByName, player: str | None, found: Listed)
     if lies_fixed(state) is not None:
         return
     for seat in state.players:
-        if seat.sunk or player not in (None, seat.id):
+        if seat.sunk or (player is not None and seat.id != player):
             continue
         if count := rearrangeable(seat, cards):
             topmost = counted(count, "topmost card")
