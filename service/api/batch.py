@@ -39,7 +39,7 @@ _LOG = logging.getLogger(__name__)
 _SHOWN = 80
 _DEPTH_OF_ITEMS = 2
 """An item lies in a list, which lies in an object."""
-_AROUND_BODY = len(b'{"status":200,"body":},')
+_BEGINNING = b'{"items":['
 _TURN_SECONDS = 0.01
 """After this time other long work has its turn: some items take a thousand times as long as others."""
 
@@ -134,8 +134,8 @@ class Batch:
 
         Together the items list no more faults than one error may; beyond that, one each. ``yield_turn``
         is called every hundredth of a second, so that other long work has its turn."""
-        parts, statuses = [b'{"items":['], Counter({200: len(items)})
-        faults, size = self._max_errors, len(parts[0])
+        faults, statuses = self._max_errors, Counter({200: len(items)})
+        answers = bytearray(_BEGINNING)
         clock = time.perf_counter
         turn_end, end = clock() + _TURN_SECONDS, started + self._seconds
         for game_call, asked in items:
@@ -145,7 +145,7 @@ class Batch:
                 now = clock()
                 turn_end = now + _TURN_SECONDS
             try:
-                if now > end or size > self._max_answer:
+                if now > end or len(answers) > self._max_answer:
                     self._refuse_more(late=now > end)
                 body = encode(game_call.answer(asked) if game_call else self._answer_slowly(asked))
             except Exception as failure:  # noqa: BLE001 - an item fails alone
@@ -154,14 +154,17 @@ class Batch:
                 statuses[200] -= 1
                 statuses[details.status] += 1
                 body = encode(PROBLEM_CODEC.write(details))
-                parts += (b'{"status":%d,"body":' % details.status, body, b"},")
+                answers += b'},{"status":%d,"body":' % details.status
             else:
-                parts += (b'{"status":200,"body":', body, b"},")
-            size += len(body) + _AROUND_BODY
+                answers += b'},{"status":200,"body":'
+            answers += body
         if items:
-            parts[-1] = b"}"
-        parts.append(b"]}")
-        return b"".join(parts), +statuses
+            del answers[
+                len(_BEGINNING) : len(_BEGINNING) + len("},")
+            ]  # nothing ends before the first
+            answers += b"}"
+        answers += b"]}"
+        return bytes(answers), +statuses
 
     def _refuse_more(self, *, late: bool) -> NoReturn:
         taken = f"{self._seconds:.1f} s" if late else f"{self._max_answer} bytes of answers"
