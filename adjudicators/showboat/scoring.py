@@ -173,19 +173,16 @@ def _too_low_line(card: str, highest: str, above_latest: bool, would_double: boo
 
 
 def _hand_lines(hand: tuple[str, ...]) -> list[ScoreLine]:
-    alone: dict[str, str | None] = {}
+    lines: dict[str, ScoreLine] = {}
     for card in hand:
         rank = card[0]
-        alone[rank] = None if rank in alone else card
-    unseen = UNKNOWN in alone
-    lines = []
-    for rank, only in alone.items():
-        if only is None:
-            if rank != UNKNOWN:
-                lines.append(_cancelled(tuple(sorted([card for card in hand if card[0] == rank]))))
-        elif not unseen:
-            lines.append(ALONE[only])
-    return lines
+        if rank in lines:
+            lines[rank] = _cancelled(tuple(sorted([each for each in hand if each[0] == rank])))
+        elif card != UNKNOWN:
+            lines[rank] = ALONE[card]
+    if UNKNOWN in hand:  # it may cancel any card that is alone of its rank
+        return [line for line in lines.values() if len(line.cards) > 1]
+    return [*lines.values()]
 
 
 @cache
