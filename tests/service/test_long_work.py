@@ -1,5 +1,6 @@
 """Long work is done in turns."""
 
+import gc
 import os
 from collections.abc import Callable
 
@@ -7,8 +8,12 @@ import gevent
 import pytest
 from gevent.socket import wait_read
 
+from adjudicators import games
+from adjudicators.requests import ReplayRequest
 from service.http.problem_details import Problem, problems
 from service.server.long_work import SLOTS, LongWork
+from service.wire.json_bytes import encode
+from tests.strategies import endpoints, played, seats_of
 
 
 def test_slots_take_turns() -> None:
@@ -22,6 +27,51 @@ def test_slots_take_turns() -> None:
 
     gevent.joinall([gevent.spawn(work, name) for name in "abc"], raise_error=True)
     assert done == ["a0", "b0", "c0", "a1", "b1", "c1", "a2", "b2", "c2"]
+
+
+def test_during_a_turn_nothing_looks_for_garbage() -> None:
+    long_work, was_enabled = LongWork(), gc.isenabled()
+    gc.enable()
+    try:
+        with long_work.slot(1.0) as slot:
+            assert not gc.isenabled()
+            slot.yield_turn()
+            assert not gc.isenabled()
+            slot.release_turn()
+            assert gc.isenabled()
+            slot.take_turn()
+        assert gc.isenabled()
+        with pytest.raises(ZeroDivisionError), long_work.slot(1.0):
+            raise ZeroDivisionError
+        assert gc.isenabled()
+        gc.disable()
+        with long_work.slot(1.0):
+            pass
+        assert not gc.isenabled()
+    finally:
+        (gc.enable if was_enabled else gc.disable)()
+
+
+@pytest.mark.parametrize("slug", games())
+@pytest.mark.parametrize("seen_by_all", [True, False])
+def test_replays_leave_no_cycles(slug: str, seen_by_all: bool) -> None:
+    """What looks for garbage is off meanwhile, so nothing may wait for it."""
+    play, replay = played(slug, seats_of(slug)[0]), endpoints(slug)["replay"]
+    state = play.opening if seen_by_all else games()[slug].view(play.opening, None)
+    actions = tuple([step.action for step in play.steps])
+    body = encode(replay.asks.write(ReplayRequest(state, actions)))
+
+    def answer() -> int:
+        return len(encode(replay.answer(replay.asks.read(body, 32))))
+
+    answer()
+    gc.collect()
+    gc.disable()
+    try:
+        assert answer() > len(actions)
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
 
 
 def test_new_data_is_read_before_the_next_turn() -> None:
