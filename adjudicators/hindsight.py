@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 MOST_RETOLD = 20_000
 """So many actions are carried out again to tell who is named; who cannot be acquitted within that is."""
-EFFORT_OF_ONE = 4
+EFFORT_OF_ONE = 3
 """An action from which much follows counts once more for each so much effort."""
 
 

@@ -189,7 +189,8 @@ class Perspective(Generic[S, A, Opts]):
         """The same of the last step of a replay, which later ones may have shown to be illegal."""
         if run.violations is refused.violations:
             return self._reasons(refused)
-        own = self.game.run(self.game.seen_from(state, self.player), actions)
+        view = self.game.seen_from(state, self.player)
+        own = run if view == state else self.game.run(view, actions)
         if own.refused and len(own.applied) == len(run.applied):
             return own.violations, own.refused.undetermined
         return self._reasons(changed(refused, violations=run.violations))

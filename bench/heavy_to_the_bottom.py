@@ -50,6 +50,8 @@ def bodies() -> Iterator[Body]:
                 yield Body("replay", why + hidden, asked)
                 if each is not state:
                     yield Body("replay", f"{why}{hidden}, for one seat", asked | FOR_ONE)
+                    asked["state"] = but_one(each, state)
+                    yield Body("replay", f"{why}, one card seen, not by the seat", asked | FOR_ONE)
     yield from _questions()
     yield from _deals()
 
@@ -166,6 +168,18 @@ def unseen(state: Json) -> Json:
         for each in state["players"]
     ]
     return state | {"players": players, "common": [UNKNOWN] * len(state["common"])}
+
+
+def but_one(hidden: Json, state: Json) -> Json:
+    """The hidden table, of which whoever asks sees one card more than the seat that they ask for: the first in
+    somebody else's deck."""
+    players = [*hidden["players"]]
+    for number, each in enumerate(state["players"]):
+        if each["deck"] and each["id"] != FOR_ONE["as"]:
+            deck = [each["deck"][0], *players[number]["deck"][1:]]
+            players[number] = players[number] | {"deck": deck}
+            break
+    return hidden | {"players": players}
 
 
 def spread(kinds: Sequence[Json], boards: int, size: int) -> list[list[str]]:

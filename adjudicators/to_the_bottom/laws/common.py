@@ -9,7 +9,7 @@ from adjudicators.rulebook import Rule
 from adjudicators.to_the_bottom import actions
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.state import State, Step
-from adjudicators.to_the_bottom.unseen import holds, lacking, seen_elsewhere
+from adjudicators.to_the_bottom.unseen import among, lacking, seen_elsewhere
 from adjudicators.verdict import Finding, Violation, joined
 from adjudicators.words import counted, did_you_mean, if_there, listed, not_at_table
 
@@ -93,12 +93,11 @@ def not_in_hand(
     hand = seat_of(state, player).hand
     if len(cards) == 1 and cards[0] in hand:
         return None
-    there = holds(state, hand, cards)
+    missing, count = lacking(hand, cards), hand.count(UNKNOWN)
+    there = among(state, count, missing) if missing else True
     if there:
         return None
-    missing = lacking(hand, cards)
     absent, named = tuple(missing.elements()), (player,)
-    count = hand.count(UNKNOWN)
     if not count:
         message, numbers = _what_is_missing(player, hand, cards)
         return rule.broken(message, pointer, *absent, named=named, numbers=numbers)
