@@ -190,7 +190,9 @@ class Perspective(Generic[S, A, Opts]):
         if run.violations is refused.violations:
             return self._reasons(refused)
         view = self.game.seen_from(state, self.player)
-        own = run if view == state else self.game.run(view, actions)
+        own = (
+            run if view == state else self.game.run(view, actions)
+        )  # the same if nothing is hidden
         if own.refused and len(own.applied) == len(run.applied):
             return own.violations, own.refused.undetermined
         return self._reasons(changed(refused, violations=run.violations))

@@ -21,7 +21,7 @@ def value(cls: type[T]) -> type[T]:
     """
     made = dataclass(slots=True, eq=False, repr=False)(cls)
     compared = [each.name for each in fields(made) if each.compare]  # type: ignore[arg-type]
-    contents = attrgetter(*compared) if compared else type
+    contents = attrgetter(*compared) if compared else type  # without fields, all are equal
 
     def equals(self: Any, other: Any) -> Any:
         if self.__class__ is not other.__class__:

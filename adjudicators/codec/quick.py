@@ -349,18 +349,7 @@ class QuickMaker:
         """An expression for the JSON value of the expression ``value``."""
         match shape:
             case declare.Record(cls):
-                kept, is_inline = self._kept_json(cls), self._is_written_inline(cls)
-                omitted = [each for each in self.fields(cls) if each.omitted]
-                short = self._write_required(cls, value) if is_inline and not kept else ""
-                if short and not omitted:
-                    return short
-                whole = f"{self._write_record(cls)}({value})"
-                if not short:
-                    return f"({value}.{kept} or {whole})" if kept else whole
-                nothing = " and ".join(
-                    [f"{value}.{each.attribute} is {self._default(each)}" for each in omitted]
-                )
-                return f"({short} if {nothing} else {whole})"
+                return self._write_inside(cls, value)
             case declare.OneOf(records, _):
                 writers = {cls: self._names[self._write_record(cls)] for cls in records}
                 return f"{self._bind(writers, 'writers')}[type({value})]({value})"
@@ -379,6 +368,24 @@ class QuickMaker:
                 return f"{{name: {written} for name, item in {value}.items()}}"
             case _:
                 return value
+
+    def _write_inside(self, cls: type, value: str) -> str:
+        """The same for a record in another one: inline where that is short, and otherwise by a function."""
+        if kept := self._kept_json(cls):
+            return f"({value}.{kept} or {self._write_record(cls)}({value}))"
+        if not self._is_written_inline(cls):
+            return f"{self._write_record(cls)}({value})"
+        short = self._write_required(cls, value)
+        nothing = " and ".join(
+            [
+                f"{value}.{each.attribute} is {self._default(each)}"
+                for each in self.fields(cls)
+                if each.omitted
+            ]
+        )
+        return (
+            f"({short} if {nothing} else {self._write_record(cls)}({value}))" if nothing else short
+        )
 
     def _default(self, field: Field) -> str:
         """An expression for what a field holds that was left out."""

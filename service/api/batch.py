@@ -159,9 +159,8 @@ class Batch:
                 answers += b'},{"status":200,"body":'
             answers += body
         if items:
-            del answers[
-                len(_BEGINNING) : len(_BEGINNING) + len("},")
-            ]  # nothing ends before the first
+            first = len(_BEGINNING)
+            del answers[first : first + len("},")]  # no item ends before the first begins
             answers += b"}"
         answers += b"]}"
         return bytes(answers), +statuses

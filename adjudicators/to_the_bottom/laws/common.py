@@ -94,8 +94,7 @@ def not_in_hand(
     if len(cards) == 1 and cards[0] in hand:
         return None
     missing, count = lacking(hand, cards), hand.count(UNKNOWN)
-    there = among(state, count, missing) if missing else True
-    if there:
+    if not missing or (there := among(state, count, missing)):
         return None
     absent, named = tuple(missing.elements()), (player,)
     if not count:
