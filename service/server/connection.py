@@ -223,8 +223,7 @@ class Connection:
             self._has_answered = True
             self._send(head.encode(len(content), self._connection_field(stays_open)), content)
         finally:
-            if self._after_response:
-                self._call_after_response()
+            self._call_after_response()
         return stays_open
 
     def _call_after_response(self) -> None:

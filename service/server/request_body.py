@@ -29,15 +29,12 @@ class RequestBody:
         """Receive the whole body if it is small, and otherwise its beginning if its length is unknown. A client
         that takes its time does not occupy the application meanwhile."""
         parser = self._parser
-        if parser.is_complete:
-            self._sender.body_received()
-        elif not parser.expects_continue and (parser.length or 0) <= size:
+        if not parser.expects_continue and (parser.length or 0) <= size:
             self._receive_until(size)
 
     def read(self, size: int | None = None) -> bytes:
         """So many bytes, or all; fewer if the client has sent fewer."""
-        if not self._parser.is_complete:
-            self._receive_until(None if size is None or size < 0 else size)
+        self._receive_until(None if size is None or size < 0 else size)
         if self._failure:
             raise self._failure
         body = self._parser.body
@@ -64,7 +61,7 @@ class RequestBody:
     def _receive_until(self, size: int | None) -> None:
         """Receive until so many bytes are here, or all."""
         parser = self._parser
-        if not (self._failure or self._ended):
+        if not (parser.is_complete or self._failure or self._ended):
             self._receive(parser, size)
         if parser.is_complete:
             self._sender.body_received()

@@ -94,7 +94,7 @@ class Metrics(Collector):
 
     def request_started(self) -> None:
         """A request has begun."""
-        self._counters.own[self._in_flight] += 1
+        self._counters.add(self._in_flight)
 
     def request_finished(self, route: str, status: int, seconds: float) -> None:
         """A request has been answered."""
