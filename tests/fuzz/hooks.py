@@ -19,7 +19,9 @@ from tests.fuzz.seed import SEED
 from tests.strategies import canonical
 
 MOST_REMEMBERED = 200_000
-_REAL: set[int] = set()
+_SHOWN: set[int] = set()
+"""Hashes of the states in the document's examples."""
+_ANSWERED: set[int] = set()
 """Hashes of the states that were in answers."""
 
 
@@ -30,7 +32,7 @@ def before_load_schema(context: HookContext, raw_schema: dict[str, Any]) -> None
     for methods in raw_schema["paths"].values():
         for operation in methods.values():
             for body in _examples(operation):
-                _remember(body)
+                _remember(body, _SHOWN)
             for response in _responses(operation):
                 for link in response.get("links", {}).values():
                     link["requestBody"] = link.pop(BODY)
@@ -57,16 +59,21 @@ def before_call(context: HookContext, case: Case[Any], kwargs: dict[str, Any]) -
 @schemathesis.hook
 def after_call(context: HookContext, case: Case[Any], response: Response) -> None:
     """Remember the states that the service itself brought about."""
-    if response.status_code == 200 and len(_REAL) < MOST_REMEMBERED:
+    if response.status_code == 200 and len(_ANSWERED) < MOST_REMEMBERED:
         try:
-            _remember(response.json())
+            _remember(response.json(), _ANSWERED)
         except ValueError:
             return
 
 
-def _remember(told: Any) -> None:
+def forget_answers() -> None:
+    """Begin anew, so that the same requests are treated the same again, whatever was answered before."""
+    _ANSWERED.clear()
+
+
+def _remember(told: Any, known: set[int]) -> None:
     if isinstance(told, dict) and isinstance(told.get("state"), dict):
-        _REAL.add(hash(canonical(told["state"])))
+        known.add(hash(canonical(told["state"])))
 
 
 def is_real(case: Case[Any]) -> bool:
@@ -74,7 +81,10 @@ def is_real(case: Case[Any]) -> bool:
     if not isinstance(case.body, dict):
         return False
     state = case.body.get("state")
-    return isinstance(state, dict) and hash(canonical(state)) in _REAL
+    if not isinstance(state, dict):
+        return False
+    known = hash(canonical(state))
+    return known in _SHOWN or known in _ANSWERED
 
 
 def _examples(operation: Any) -> list[dict[str, Any]]:
