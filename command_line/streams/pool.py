@@ -1,7 +1,7 @@
 """Work on all cores, whose results come in the order of what was asked, and never too many at once."""
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any, TypeVar
@@ -13,7 +13,9 @@ _AHEAD = 3
 """How many pieces of work are given out for each process."""
 
 
-def in_order(work: Callable[[T], R], pieces: Iterable[T], processes: int) -> Iterator[tuple[T, R]]:
+def in_order(
+    work: Callable[[T], R], pieces: Iterable[T], processes: int
+) -> Generator[tuple[T, R], None, None]:
     """Each piece and its result, in order. A piece is taken only when there is a process to come to it soon."""
     if processes == 1:
         for piece in pieces:
@@ -31,4 +33,5 @@ def in_order(work: Callable[[T], R], pieces: Iterable[T], processes: int) -> Ite
             asked, done = waiting.popleft()
             yield asked, done.result()
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        # waits: what the pool still closes while the interpreter ends can make it print a traceback
+        pool.shutdown(cancel_futures=True)

@@ -6,9 +6,12 @@ import os
 import pty
 import subprocess
 import sys
+import threading
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
+from multiprocessing import active_children
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -188,6 +191,16 @@ def test_never_too_much_is_asked_for_ahead() -> None:
     for given, (piece, result) in enumerate(in_order(abs, pieces(), 2), 1):
         assert (piece, result) == (given - 1, given - 1)
         assert taken - given < 7
+
+
+@pytest.mark.parametrize("taken", [1, 20])
+def test_no_process_or_thread_is_left_behind(taken: int) -> None:
+    threads = set(threading.enumerate())
+    results = in_order(abs, range(20), 2)
+    assert [result for _, result in islice(results, taken)] == list(range(taken))
+    results.close()
+    assert not active_children()
+    assert set(threading.enumerate()) <= threads
 
 
 def test_chunks_are_small_and_leave_nothing_out(monkeypatch: pytest.MonkeyPatch) -> None:
