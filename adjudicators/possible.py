@@ -70,8 +70,8 @@ def every_card_in_one_place(rule: Rule, deck_of: Callable[[Any], Deck]) -> Check
 
     def check(state: Any) -> Contradictions:
         cards, deck = cards_on_table(state), deck_of(state)
-        size, seen = len(deck.cards), len(deck.tokens.intersection(cards))
-        if len(cards) == size and (seen == size or seen + cards.count(UNKNOWN) == size):
+        size, absent = len(deck.cards), len(deck.tokens.difference(cards))
+        if len(cards) == size and (not absent or absent == cards.count(UNKNOWN)):
             return ()
         found = list(standing_twice(rule, located_cards(state)))
         if len(cards) != size:

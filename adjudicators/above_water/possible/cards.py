@@ -41,7 +41,7 @@ def every_card_in_one_place(state: State) -> Contradictions:
 
 def _all_kinds(cards: Sequence[str]) -> bool:
     """Whether each card of a deck is there, and the jokers are as many as they should be."""
-    return len(KINDS.intersection(cards)) == len(KINDS) and cards.count(JOKER) == JOKERS
+    return not KINDS.difference(cards) and cards.count(JOKER) == JOKERS
 
 
 def _too_many(state: State, surplus: Counter[str]) -> Iterator[Contradiction]:
