@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
 
 T = TypeVar("T")
 
@@ -35,6 +35,19 @@ def value(cls: type[T]) -> type[T]:
         if name not in cls.__dict__:
             setattr(made, name, method)
     return made
+
+
+class WithLists:
+    """A record with lists that may be left out: an empty one is the same as none."""
+
+    __slots__ = ()
+    lists: ClassVar[tuple[str, ...]]
+
+    def __post_init__(self) -> None:
+        """Leave out the empty ones."""
+        for name in self.lists:
+            if getattr(self, name) == ():
+                setattr(self, name, None)
 
 
 def _shown(record: Any) -> str:

@@ -11,12 +11,13 @@ from adjudicators.above_water.state import (
     MOST_STONES,
     AnyCard,
     Group,
+    LaidAceNumber,
     LotNumber,
     Recolour,
     Stones,
 )
 from adjudicators.declare import Between, Doc, Partial, PlayerId, Size
-from adjudicators.values import value
+from adjudicators.values import WithLists, value
 
 Shuffle = Annotated[
     tuple[AnyCard, ...] | None,
@@ -29,16 +30,11 @@ Shuffle = Annotated[
 ]
 
 
-class _MayDraw:
+class _MayDraw(WithLists):
     """What can take the last card of the deck."""
 
     __slots__ = ()
-    shuffle: Shuffle
-
-    def __post_init__(self) -> None:
-        """An empty shuffle is the same as one that is left out."""
-        if self.shuffle == ():
-            object.__setattr__(self, "shuffle", None)
+    lists = ("shuffle",)
 
 
 @value
@@ -94,7 +90,7 @@ class Goods:
         Doc("Cards of the hand; ? for those that the sender does not see change hands.", ["QS"]),
     ] = ()
     aces_of_diamonds: Annotated[
-        tuple[Annotated[int, Between(0, MOST_DECKS - 1)], ...],
+        tuple[LaidAceNumber, ...],
         Size(0, MOST_DECKS, unique=True),
         Doc(
             "Aces of diamonds on the table, with the stones on them, by their places in"
@@ -150,8 +146,7 @@ class CashAceOfDiamonds:
 
     player: PlayerId
     ace: Annotated[
-        int | None,
-        Between(0, MOST_DECKS - 1),
+        LaidAceNumber | None,
         Doc("Which one, by its place in aces_of_diamonds; needed by a player who owns two.", 0),
     ] = None
 

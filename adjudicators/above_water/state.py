@@ -1,5 +1,6 @@
 """A table of Above Water, and what can be done at it."""
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, ClassVar, Literal
@@ -8,7 +9,7 @@ from adjudicators import verdict
 from adjudicators.cards import STANDARD, UNKNOWN
 from adjudicators.chance import GameRng
 from adjudicators.declare import Between, CardOf, Doc, Named, OrNull, Pattern, PlayerId, Size
-from adjudicators.values import value
+from adjudicators.values import WithLists, value
 
 SEATS = (4, 27)
 HAND_SIZE = 3
@@ -16,12 +17,17 @@ HIGHEST_BID = 9
 HEARTS_DRAW = 3
 """The cards that an ace of hearts brings."""
 MOST_DECKS = 2
+CHANGES_BY_ACE = 2
+"""The cards whose suit an ace of clubs changes."""
+MOST_CHANGES = CHANGES_BY_ACE * MOST_DECKS
 MOST_CARDS = len(STANDARD.cards) * MOST_DECKS
 MOST_STONES = 1_000_000_000
 MOST_TURNS = 1_000_000
 
 DECKS = {count: STANDARD.cards * count for count in range(1, MOST_DECKS + 1)}
 """All cards, by the number of decks."""
+COPIES = {count: Counter(cards) for count, cards in DECKS.items()}
+"""How often there is each card, by the number of decks."""
 
 JOKER = "*"
 ACE_OF_CLUBS, ACE_OF_DIAMONDS, ACE_OF_HEARTS, ACE_OF_SPADES = "AC", "AD", "AH", "AS"
@@ -42,6 +48,7 @@ Kind = Literal["set", "run", "straight", "cloud"]
 Phase = Literal["bid", "collect", "spend", "ante", "forced-ante", "finished"]
 Course = Literal["bid", "collect", "spend", "ante"]
 Stones = Annotated[int, Between(0, MOST_STONES)]
+LaidAceNumber = Annotated[int, Between(0, MOST_DECKS - 1)]
 LotNumber = Annotated[int, Between(0, SEATS[1] - 1), Doc("A lot, by its place in lots, from 0.", 2)]
 
 
@@ -186,10 +193,11 @@ Pending = Annotated[PendingDeal | PendingBonus | PendingHearts | PendingSpades, 
 
 
 @value
-class State:
+class State(WithLists):
     """A table of Above Water between two actions."""
 
     game: ClassVar[str] = "above-water"
+    lists = ("pending",)
 
     options: Options
     players: Annotated[
@@ -252,11 +260,6 @@ class State:
         ),
     ] = None
 
-    def __post_init__(self) -> None:
-        """An empty ``pending`` is the same as one that is left out."""
-        if self.pending == ():
-            object.__setattr__(self, "pending", None)
-
 
 def remaining(state: State) -> list[Player]:
     """The players in the game."""
@@ -271,6 +274,12 @@ def clockwise(state: State) -> list[Player]:
             order = players[seat:] + players[:seat]
             return [player for player in order if not player.eliminated]
     raise LookupError(token)
+
+
+def laid_aces_of(state: State, player: str) -> list[int]:
+    """The places of the aces of diamonds that a player owns on the table."""
+    laid = state.aces_of_diamonds
+    return [place for place, ace in enumerate(laid) if ace.owner == player] if laid else []
 
 
 # ── what is turned in ────────────────────────────────────────────────────────────────────────────
@@ -289,7 +298,7 @@ class Group:
     ] = None
 
 
-Changes = Annotated[Mapping[OpenCard, NewSuit], Size(0, 2 * MOST_DECKS)]
+Changes = Annotated[Mapping[OpenCard, NewSuit], Size(0, MOST_CHANGES)]
 Recolour = Annotated[
     Changes | None,
     Doc(

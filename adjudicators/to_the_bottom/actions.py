@@ -7,7 +7,7 @@ from adjudicators.to_the_bottom.board import MOST_ON_BOARD
 from adjudicators.to_the_bottom.bounds import MOST_CARDS_IN_PLAY, Place
 from adjudicators.to_the_bottom.cards.language.places import MOST_CARDS
 from adjudicators.to_the_bottom.cards.tokens import AnyCard, OpenCard
-from adjudicators.values import value
+from adjudicators.values import WithLists, value
 
 Shuffle = Annotated[
     tuple[AnyCard, ...] | None,
@@ -18,19 +18,6 @@ Shuffle = Annotated[
     ),
 ]
 BoardPlace = Annotated[Place, Doc("The card's place on the player's board, from 0.", 0)]
-
-
-class _WithLists:
-    """What has lists that may be left out: an empty one is the same as none."""
-
-    __slots__ = ()
-    lists: ClassVar[tuple[str, ...]]
-
-    def __post_init__(self) -> None:
-        """Leave out the empty ones."""
-        for name in self.lists:
-            if getattr(self, name) == ():
-                setattr(self, name, None)
 
 
 @value
@@ -47,7 +34,7 @@ class Draw:
 
 
 @value
-class Jettison(_WithLists):
+class Jettison(WithLists):
     """Put cards into the water for their points."""
 
     type: ClassVar[str] = "jettison"
@@ -111,7 +98,7 @@ class Use:
 
 
 @value
-class React(_WithLists):
+class React(WithLists):
     """Answer what an opponent does, with a card on board."""
 
     type: ClassVar[str] = "react"
@@ -203,7 +190,7 @@ class Rearrange:
 
 
 @value
-class EndTurn(_WithLists):
+class EndTurn(WithLists):
     """End one's turn."""
 
     type: ClassVar[str] = "end-turn"

@@ -13,9 +13,8 @@ from adjudicators.above_water.best.prices import (
     improved,
 )
 from adjudicators.above_water.best.search import Search
-from adjudicators.above_water.groups.ace_of_clubs import CHANGES_BY_ACE
 from adjudicators.above_water.groups.kinds import CLOUD_SIZE, CLOUD_STONES, HIGH, LOW
-from adjudicators.above_water.state import ACE_OF_CLUBS
+from adjudicators.above_water.state import ACE_OF_CLUBS, CHANGES_BY_ACE
 from adjudicators.cards import minus
 
 ROUNDS = 8

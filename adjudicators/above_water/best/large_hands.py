@@ -12,8 +12,7 @@ from adjudicators.above_water.best.bounds import STRAIGHT, UNIT, Bound, Places
 from adjudicators.above_water.best.branches import Branch
 from adjudicators.above_water.best.counted_hand import CountedHand
 from adjudicators.above_water.best.prices import FIRST_STEP, first_prices, improved
-from adjudicators.above_water.groups.ace_of_clubs import CHANGES_BY_ACE
-from adjudicators.above_water.state import ACE_OF_CLUBS
+from adjudicators.above_water.state import ACE_OF_CLUBS, CHANGES_BY_ACE
 from adjudicators.cards import minus
 
 ROUNDS = 4

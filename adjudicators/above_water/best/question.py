@@ -1,6 +1,5 @@
 """The question of what a hand can be turned in for at best."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Annotated
 
@@ -11,10 +10,10 @@ from adjudicators.above_water.best.branches import Branch, Work, branches_of
 from adjudicators.above_water.best.large_hands import branches_of_large_hand
 from adjudicators.above_water.best.positions import Found
 from adjudicators.above_water.best.quick_groups import quick_groups
-from adjudicators.above_water.groups.ace_of_clubs import aces_used
 from adjudicators.above_water.groups.two_decks import beyond_two_decks
-from adjudicators.above_water.groups.worth import Worth, value
-from adjudicators.above_water.state import ACE_OF_CLUBS, MOST_CARDS, Group, OpenCard, Recolour
+from adjudicators.above_water.groups.worth import Worth, turned_in, value
+from adjudicators.above_water.state import MOST_CARDS, Group, OpenCard, Recolour
+from adjudicators.cards import minus
 from adjudicators.declare import Doc, Size
 from adjudicators.values import changed
 from adjudicators.values import value as record
@@ -85,9 +84,7 @@ def suggestion(hand: Sequence[str], budget: int) -> BestAnswer | None:
 
 
 def _quickly(hand: Sequence[str]) -> BestAnswer:
-    groups = quick_groups(hand)
-    worth = value(groups, None)
-    return _told(hand, worth, None, None)
+    return _told(hand, value(quick_groups(hand), None), None, None)
 
 
 def best_turn_in(hand: Sequence[str], budget: int) -> BestAnswer:
@@ -151,10 +148,7 @@ def _told(hand: Sequence[str], worth: Worth, recolour: Recolour, most: int | Non
 
 def _about_the_rest(hand: Sequence[str], worth: Worth, recolour: Recolour) -> Iterator[ScoreLine]:
     """The cards that are not turned in."""
-    used = Counter([card.partition("=")[0] for group in worth.groups for card in group.cards])
-    used[ACE_OF_CLUBS] += aces_used(recolour)
-    left = (Counter(hand) - used).elements()
-    if cards := sorted(left, key=hand.index):
+    if cards := sorted(minus(hand, turned_in(worth.groups, recolour)), key=hand.index):
         stay = "stays" if len(cards) == 1 else "stay"
         yield rules.BEST.line(0, f"{listed(cards)} {stay} in the hand", *cards)
 

@@ -4,12 +4,16 @@ from collections.abc import Mapping, Sequence
 
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.groups.two_decks import times
-from adjudicators.above_water.state import ACE_OF_CLUBS, JOKER, MOST_DECKS, Group
+from adjudicators.above_water.state import (
+    ACE_OF_CLUBS,
+    CHANGES_BY_ACE,
+    JOKER,
+    MOST_CHANGES,
+    MOST_DECKS,
+    Group,
+)
 from adjudicators.verdict import ScoreLine, Violation
 from adjudicators.words import counted, listed
-
-CHANGES_BY_ACE = 2
-MOST_CHANGES = CHANGES_BY_ACE * MOST_DECKS
 
 Changes = Mapping[str, str]
 """The new suit of each card, or two new suits where the card stands twice."""

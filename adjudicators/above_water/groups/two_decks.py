@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from adjudicators.above_water import rulebook as rules
-from adjudicators.above_water.state import DECKS, JOKER, MOST_DECKS
+from adjudicators.above_water.state import COPIES, JOKER, MOST_DECKS
 from adjudicators.verdict import Contradiction
 from adjudicators.words import counted
 
-MOST = Counter(DECKS[MOST_DECKS])
+MOST = COPIES[MOST_DECKS]
 
 
 def beyond_two_decks(

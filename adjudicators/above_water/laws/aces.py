@@ -3,7 +3,7 @@
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import ACE_USED, AceUse, CashAceOfDiamonds
 from adjudicators.above_water.laws.held import judge_held
-from adjudicators.above_water.state import State
+from adjudicators.above_water.state import State, laid_aces_of
 from adjudicators.game import seat_of
 from adjudicators.rulebook import Rule
 from adjudicators.verdict import Finding, Violation
@@ -35,12 +35,6 @@ def no_ace_at(rule: Rule, player: str, place: int, pointer: str) -> Violation:
     """A player does not own an ace of diamonds at a place on the table."""
     message = f"{player} has no ace of diamonds at place {place}"
     return rule.broken(message, pointer, named=(player,), numbers={"place": place})
-
-
-def laid_aces_of(state: State, player: str) -> list[int]:
-    """The places of the aces of diamonds that a player owns on the table."""
-    laid = state.aces_of_diamonds
-    return [place for place, ace in enumerate(laid) if ace.owner == player] if laid else []
 
 
 def cashable(state: State, player: str) -> list[int | None]:

@@ -5,10 +5,10 @@ from functools import partial
 
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import Goods, Trade
-from adjudicators.above_water.laws.aces import laid_aces_of, no_ace_at
+from adjudicators.above_water.laws.aces import no_ace_at
 from adjudicators.above_water.laws.common import eliminated
 from adjudicators.above_water.laws.held import judge_held
-from adjudicators.above_water.state import Player, State
+from adjudicators.above_water.state import Player, State, laid_aces_of
 from adjudicators.above_water.unseen import unseen_cards
 from adjudicators.cards import UNKNOWN
 from adjudicators.game import seat_of

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import TurnIn
-from adjudicators.above_water.groups.ace_of_clubs import CHANGES_BY_ACE, aces_used, changes_in
+from adjudicators.above_water.groups.ace_of_clubs import aces_used, changes_in
 from adjudicators.above_water.groups.worth import faults, turned_in
 from adjudicators.above_water.laws.held import judge_held
-from adjudicators.above_water.state import ACE_OF_CLUBS, Player, State
+from adjudicators.above_water.state import ACE_OF_CLUBS, CHANGES_BY_ACE, Player, State
 from adjudicators.above_water.unseen import lacking, most_held
 from adjudicators.game import seat_of
 from adjudicators.rulebook import Rule

@@ -6,10 +6,19 @@ from adjudicators import game
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import Trade, TurnIn
 from adjudicators.above_water.best.question import suggestion
-from adjudicators.above_water.laws.aces import laid_aces_of
-from adjudicators.above_water.state import MOST_CARDS, Group, Player, Recolour, State, Stones
+from adjudicators.above_water.state import (
+    MOST_CARDS,
+    MOST_DECKS,
+    Group,
+    LaidAceNumber,
+    Player,
+    Recolour,
+    State,
+    Stones,
+    laid_aces_of,
+)
 from adjudicators.cards import UNKNOWN
-from adjudicators.declare import Between, Doc, Size
+from adjudicators.declare import Doc, Size
 from adjudicators.values import changed, value
 
 WORK_FOR_SUGGESTION = 2_000
@@ -35,8 +44,8 @@ class OpenAction(game.OpenAction):
 
     stones: Annotated[Stones | None, Doc("The stones that the player could hand over.", 15)] = None
     aces_of_diamonds: Annotated[
-        tuple[Annotated[int, Between(0, 1)], ...] | None,
-        Size(0, 2),
+        tuple[LaidAceNumber, ...] | None,
+        Size(0, MOST_DECKS),
         Doc("The player's aces of diamonds on the table, by their places.", [0]),
     ] = None
     suggestion: Annotated[

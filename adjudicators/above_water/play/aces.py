@@ -18,6 +18,7 @@ from adjudicators.above_water.state import (
     LaidAce,
     PendingHearts,
     PendingSpades,
+    laid_aces_of,
 )
 from adjudicators.cards import without
 from adjudicators.values import changed
@@ -37,35 +38,28 @@ def lay(table: Table, action: LayAceOfDiamonds) -> None:
 
 def cash(table: Table, action: CashAceOfDiamonds) -> None:
     """An ace of diamonds goes from the table to the discards, its stones to its owner."""
-    player, aces = table.player(action.player), list(table.state.aces_of_diamonds)
+    player, aces = action.player, list(table.state.aces_of_diamonds)
     place, cards = action.ace, (ACE_OF_DIAMONDS,)
     if place is None:
-        place = [ace.owner for ace in aces].index(player.id)
+        place = laid_aces_of(table.state, player)[0]
     stones = aces.pop(place).stones
-    paid = changed(
-        player,
-        stones=player.stones + stones,
-        turned_in=player.turned_in + table.counting(cards),
-        done=False,
-    )
-    table.put(paid, aces_of_diamonds=tuple(aces), discard=table.state.discard + cards)
-    message = f"{player.id} gets {counted(stones, 'stone')} for {ACE_OF_DIAMONDS}"
+    table.state = changed(table.state, aces_of_diamonds=tuple(aces))
+    table.use(player, cards, stones, of_hand=False)
+    message = f"{player} gets {counted(stones, 'stone')} for {ACE_OF_DIAMONDS}"
     table.say(
         rules.ACE_OF_DIAMONDS_CASHED,
         "ace-cashed",
         message,
-        player.id,
+        player,
         cards,
         stones,
-        named=(player.id,),
+        named=(player,),
     )
-    table.contest()
 
 
 def play_hearts(table: Table, action: PlayAceOfHearts) -> None:
     """An ace of hearts is discarded, and three cards are drawn for it."""
     _discard_ace(table, action.player, ACE_OF_HEARTS)
-    table.contest()
     bring(table, PendingHearts(action.player, phase_of_turn(table.state), ()))
 
 

@@ -63,9 +63,9 @@ def open_auction(table: Table) -> None:
     table.state = changed(table.state, lots=lots, displaced=())
 
 
-def missing_in_lots(state: State) -> int:
-    """How many cards the auction being dealt lacks, as far as is known now."""
-    return len(deal_order(state)) - sum([len(lot.cards) for lot in state.lots])
+def lacking_in_lots(state: State) -> list[int]:
+    """To which lots the cards go that the auction being dealt lacks, as far as is known now: the rest of the deal."""
+    return deal_order(state)[sum([len(lot.cards) for lot in state.lots]) :]
 
 
 def deal_lots(table: Table) -> bool:
@@ -76,7 +76,7 @@ def deal_lots(table: Table) -> bool:
     before = table.state.exhaustions
     for _ in range(2):
         _fill_lots(table)
-        if not missing_in_lots(table.state):
+        if not lacking_in_lots(table.state):
             _tell_lots(table, exhausted=table.state.exhaustions > before)
             if table.state.special_next:
                 table.state = changed(table.state, special_next=False)
@@ -87,13 +87,7 @@ def deal_lots(table: Table) -> bool:
 def _fill_lots(table: Table) -> None:
     """Deal to the lots in their order; those that have their cards already are passed over."""
     cards = [lot.cards for lot in table.state.lots]
-    has = [len(each) for each in cards]
-    lacking = []
-    for number in deal_order(table.state):
-        if has[number]:
-            has[number] -= 1
-        else:
-            lacking.append(number)
+    lacking = lacking_in_lots(table.state)
     for number, card in zip(lacking, table.draw(len(lacking)), strict=False):
         cards[number] += (card,)
     table.state = changed(table.state, lots=tuple([Lot(each, None) for each in cards]))

@@ -5,7 +5,7 @@ from adjudicators.above_water.play.table import Table
 from adjudicators.above_water.play.turn import deal_auction
 from adjudicators.above_water.state import HAND_SIZE, Options, Player, State, most_seats
 from adjudicators.game import Applied, Setup
-from adjudicators.hands import dealt
+from adjudicators.hands import dealt, dealt_to
 from adjudicators.possible import Contradictions
 from adjudicators.verdict import Misasked
 from adjudicators.words import counted
@@ -38,9 +38,7 @@ def open_game(setup: Setup[Options]) -> Applied[State]:
         rng=setup.rng,
     )
     table = Table(state)
-    for each in players:
-        message = f"{each.id} is dealt {counted(HAND_SIZE, 'card')}"
-        table.say_drawn(rules.DEAL, "dealt", message, each.id, each.hand)
+    table.events += [dealt_to(rules.DEAL, each.id, each.hand) for each in players]
     deal_auction(table)
     return table.applied()
 

@@ -8,7 +8,7 @@ from adjudicators.above_water.play.auction import (
     cut_lots,
     deal_lots,
     end_if_all_have_bid,
-    missing_in_lots,
+    lacking_in_lots,
     refill,
 )
 from adjudicators.above_water.play.table import Table
@@ -70,7 +70,7 @@ def missing(state: State, pending: Pending) -> int:
     """How many cards an action still waits for."""
     match pending:
         case PendingDeal():
-            return missing_in_lots(state)
+            return len(lacking_in_lots(state))
         case PendingSpades(lot, size):
             return size - len(state.lots[lot].cards)
         case PendingBonus(players, cards):

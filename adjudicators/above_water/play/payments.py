@@ -21,9 +21,7 @@ def pay_bids(table: Table) -> None:
     for each in remaining(table.state):
         bid = due[each.id]
         if each.stones < bid:
-            held = counted(each.stones, "stone")
-            message = f"{each.id} has {held} for a bid of {bid} and is eliminated"
-            _eliminate(table, each, message, {"held": each.stones, "bid": bid})
+            _eliminate(table, each, f"a bid of {bid}", {"bid": bid})
             continue
         cards = lots[each.id]
         paid.append(changed(each, stones=each.stones - bid, hand=each.hand + cards, done=False))
@@ -44,9 +42,7 @@ def pay_ante(table: Table) -> bool:
     due, paid = ante(table.state), []
     for each in remaining(table.state):
         if each.stones < due:
-            held = counted(each.stones, "stone")
-            message = f"{each.id} has {held} for an ante of {due} and is eliminated"
-            _eliminate(table, each, message, {"held": each.stones, "ante": due})
+            _eliminate(table, each, f"an ante of {due}", {"ante": due})
             continue
         paid.append(changed(each, stones=each.stones - due, done=False))
         name, message = each.id, f"{each.id} pays {counted(due, 'stone')}"
@@ -68,8 +64,9 @@ def _grow_aces(table: Table) -> None:
         table.say(rule, "ace-grew", message, ace.owner, (ACE_OF_DIAMONDS,), stones=ace.stones)
 
 
-def _eliminate(table: Table, player: Player, message: str, numbers: Mapping[str, int]) -> None:
-    name = player.id
+def _eliminate(table: Table, player: Player, due: str, numbers: Mapping[str, int]) -> None:
+    name, numbers = player.id, {"held": player.stones, **numbers}
+    message = f"{name} has {counted(player.stones, 'stone')} for {due} and is eliminated"
     table.say(rules.ELIMINATED, "eliminated", message, name, numbers=numbers)
     aces = table.state.aces_of_diamonds
     laid = [ace for ace in aces if ace.owner == name]

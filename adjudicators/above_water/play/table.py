@@ -63,23 +63,23 @@ class Table:
         seats = tuple([new.get(each.id, each) for each in self.state.players])
         self.state = changed(self.state, players=seats, **others)
 
-    def use(self, name: str, cards: tuple[str, ...], stones: int = 0) -> None:
-        """A player discards cards of the hand for what they bring; they count for the bonus.
+    def use(
+        self, name: str, cards: tuple[str, ...], stones: int = 0, *, of_hand: bool = True
+    ) -> None:
+        """A player discards cards, of the hand or laid on the table, for what they bring; they count for the bonus.
 
-        A player who had settled has to settle again."""
+        A player who had settled has to settle again, and in the Spending Phase nobody is done any more."""
         player = self.player(name)
+        counting = len(cards) if counts_cards(self.state) else 0
         used = changed(
             player,
-            hand=without(player.hand, *cards),
+            hand=without(player.hand, *cards) if of_hand else player.hand,
             stones=player.stones + stones,
-            turned_in=player.turned_in + self.counting(cards),
+            turned_in=player.turned_in + counting,
             done=False,
         )
         self.put(used, discard=self.state.discard + cards)
-
-    def counting(self, cards: tuple[str, ...]) -> int:
-        """How many of the cards that are turned in count for the bonus."""
-        return len(cards) if counts_cards(self.state) else 0
+        self.contest()
 
     def discard(self, cards: tuple[str, ...]) -> None:
         """Lay cards on the discards."""

@@ -19,4 +19,3 @@ def turn_in(table: Table, action: TurnIn) -> None:
     for line in worth.lines:
         rule = rules.RULEBOOK[line.rule]
         table.say(rule, "paid", line.message, player, line.cards, line.points, numbers=line.numbers)
-    table.contest()

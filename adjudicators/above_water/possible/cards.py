@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from adjudicators.above_water import rulebook as rules
-from adjudicators.above_water.state import ACE_OF_DIAMONDS, DECKS, JOKER, State
+from adjudicators.above_water.state import ACE_OF_DIAMONDS, COPIES, DECKS, JOKER, State
 from adjudicators.above_water.unseen import all_cards
 from adjudicators.cards import STANDARD, UNKNOWN
 from adjudicators.places import located_cards
@@ -12,9 +12,6 @@ from adjudicators.possible import Check, Contradictions
 from adjudicators.verdict import Contradiction
 from adjudicators.words import counted, listed
 
-COPIES = {count: Counter(cards) for count, cards in DECKS.items()}
-"""How often there is each card, by the number of decks."""
-KINDS = frozenset(STANDARD.cards)
 JOKERS = len(STANDARD.jokers)
 
 
@@ -41,7 +38,7 @@ def every_card_in_one_place(state: State) -> Contradictions:
 
 def _all_kinds(cards: Sequence[str]) -> bool:
     """Whether each card of a deck is there, and the jokers are as many as they should be."""
-    return not KINDS.difference(cards) and cards.count(JOKER) == JOKERS
+    return not STANDARD.tokens.difference(cards) and cards.count(JOKER) == JOKERS
 
 
 def _too_many(state: State, surplus: Counter[str]) -> Iterator[Contradiction]:

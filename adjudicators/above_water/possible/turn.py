@@ -28,14 +28,9 @@ def nobody_could_pay(state: State) -> Contradictions:
 
 def token_went_round(state: State) -> Contradictions:
     """The token begins with the first player and passes one place each turn."""
-    if any([each.eliminated for each in state.players]):
-        first = state.turn_number > 1
-        return () if first else _token_due(state, 0)
-    return _token_due(state, (state.turn_number - 1) % len(state.players))
-
-
-def _token_due(state: State, seat: int) -> Contradictions:
-    due = state.players[seat].id
+    if state.turn_number > 1 and any([each.eliminated for each in state.players]):
+        return ()  # it has passed over them
+    due = state.players[(state.turn_number - 1) % len(state.players)].id
     if state.starting_player == due:
         return ()
     detail = f"in turn {state.turn_number} {due} is the starting player"
