@@ -404,10 +404,6 @@ def _union(args: tuple[Any, ...], marks: Mapping[type, Any], swap: Swap) -> Shap
 
 
 @cache
-def _card(deck_name: str, tokens: tuple[str, ...], pattern: str, form: str) -> Card:
-    return Card(deck_name, frozenset(tokens), pattern, form)
-
-
 def card(note: CardOf) -> Card:
     """The shape of a card of a deck."""
     deck, tokens, form = note.deck, note.deck.cards, note.deck.form
@@ -421,7 +417,7 @@ def card(note: CardOf) -> Card:
     if note.unknown:
         tokens, kinds = (*tokens, UNKNOWN), [*kinds, re.escape(UNKNOWN)]
         form += f", or {UNKNOWN} where it cannot be seen"
-    return _card(deck.name, tokens, "|".join(kinds), form)
+    return Card(deck.name, frozenset(tokens), "|".join(kinds), form)
 
 
 @cache

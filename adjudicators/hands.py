@@ -3,11 +3,13 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from adjudicators.cards import UNKNOWN
 from adjudicators.chance import judge_order, reordered
-from adjudicators.game import Law, Setup
+from adjudicators.game import Applied, Law, Setup, seat_number
 from adjudicators.possible import Check, Contradictions
 from adjudicators.rulebook import Rule
-from adjudicators.verdict import Event, Finding
+from adjudicators.values import changed
+from adjudicators.verdict import Event, Finding, Outcome
 from adjudicators.words import counted
 
 
@@ -27,10 +29,34 @@ def dealt_to(rule: Rule, player: str, cards: tuple[str, ...]) -> Event:
     return rule.event("dealt", message, player=player, cards=cards, covered=covered)
 
 
-def next_setup(state: Any, action: Any, deck: tuple[str, ...]) -> Setup[Any]:
-    """What the next hand starts from: the whole deck, shuffled anew."""
+def next_hand(
+    state: Any, action: Any, deck: tuple[str, ...], deal: Callable[..., Applied[Any]]
+) -> Applied[Any]:
+    """The next hand, dealt to the same players from the whole deck, shuffled anew."""
     order, rng = reordered(deck, state.rng, action.shuffle)
-    return Setup(tuple([each.id for each in state.players]), state.options, order, rng)
+    setup = Setup(tuple([each.id for each in state.players]), state.options, order, rng)
+    return changed(deal(setup, state.players, state.hand_number + 1), shuffled=(deck,))
+
+
+def left_of(state: Any, name: str) -> str:
+    """Who sits to the left of a player."""
+    player: str = state.players[seat_number(state, name) + 1 - len(state.players)].id
+    return player
+
+
+def any_hand_hidden(state: Any) -> bool:
+    """Whether some player holds a card that whoever asks cannot see."""
+    for player in state.players:  # noqa: SIM110 - a generator costs more than the whole loop
+        if UNKNOWN in player.hand:
+            return True
+    return False
+
+
+def highest(players: Sequence[Any], alone: Rule, shared: Rule) -> Outcome:
+    """The players with the highest score have won, by one rule or another if they are several."""
+    most = max([each.score for each in players])
+    winners = tuple([each.id for each in players if each.score == most])
+    return (alone if len(winners) == 1 else shared).outcome(winners)
 
 
 def is_hand_over(state: Any) -> bool:

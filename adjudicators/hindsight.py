@@ -105,9 +105,10 @@ class _Case:
         for look in self._looks:
             step = self._steps[look.number]
             if direct := _seen(look.found):
-                hearsay = self._hearsay(look.number, direct)
                 proof = _with_proof(direct, look.shown, step.action)
-                return _convicted(self._steps, hearsay, look.number, proof)
+                if hearsay := self._hearsay(look.number, direct):  # the proof rests on these
+                    return _one_of(self._steps, [*hearsay, look.number], proof)
+                return Conviction(look.number, proof)
             if self._is_illegal_alone(look):
                 return Conviction(look.number, self._in_words(look))
         return None
@@ -123,7 +124,7 @@ class _Case:
                 return self._among([*doubtful, look.number], proven)
         refused, last = self._steps[-1].violations, len(self._steps) - 1
         hearsay = self._hearsay(last, seen) if (seen := _seen(refused)) else ()
-        return _convicted(self._steps, hearsay, last, refused) if hearsay else None
+        return _one_of(self._steps, [*hearsay, last], refused) if hearsay else None
 
     def _look_again(self, number: int) -> _SecondLook:
         game, step, shown = self._game, self._steps[number], shown_after(self._evidence, number)
@@ -238,8 +239,8 @@ class _Case:
             numbers = [*outside, *self._suspects[group].at_fault(inside)]
         if numbers[-1] != last:
             found = [_about(self._steps[numbers[-1]], each) for each in found]
-        if numbers == [last]:
-            return Conviction(last, tuple(found))
+        if len(numbers) == 1:
+            return Conviction(numbers[0], tuple(found))
         return _one_of(self._steps, numbers, found)
 
 
@@ -281,25 +282,12 @@ def _with_proof(
     return tuple(told)
 
 
-def _convicted(
-    steps: Steps, doubtful: Sequence[int], number: int, found: Sequence[Violation]
-) -> Conviction:
-    """An action that is proven to be illegal, unless it is one of those before it that the proof rests on."""
-    if doubtful:
-        return _one_of(steps, [*doubtful, number], found)
-    return Conviction(number, tuple(found))
-
-
 def _one_of(steps: Steps, suspects: Sequence[int], found: Sequence[Violation]) -> Conviction:
     """Several actions, of which one was illegal: a violation for each, those of the last one first."""
-    if len(suspects) == 1:
-        step = steps[suspects[0]]
-        told = [_about(step, each) for each in found]
-        return Conviction(suspects[0], tuple(told))
     actions = [steps[each].action for each in suspects]
     names = [_told(each) for each in actions]
     one = f"one of {listed(names, most=len(names))} was illegal"
-    players = tuple([each.player for each in actions if _is_somebodys(each)])
+    players = tuple([each.player for each in actions if is_somebodys(each)])
     cards = tuple(dict.fromkeys([card for each in actions for card in _cards_of(each)]))
     violations = [
         changed(
@@ -331,8 +319,9 @@ def _cards_of(action: Any) -> list[str]:
 def _told(action: Any) -> str:
     """An action in a few words: “ann's 9L”."""
     what = " ".join(_cards_of(action)) or action.type
-    return f"{action.player}'s {what}" if _is_somebodys(action) else f"the {what}"
+    return f"{action.player}'s {what}" if is_somebodys(action) else f"the {what}"
 
 
-def _is_somebodys(action: Any) -> bool:
+def is_somebodys(action: Any) -> bool:
+    """Whether an action is a player's, and not one that anybody may say, such as to deal."""
     return getattr(action, "player", None) is not None

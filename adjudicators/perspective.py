@@ -29,6 +29,7 @@ from typing import Any, Generic, TypeVar
 from adjudicators.cards import UNKNOWN
 from adjudicators.chance import unseen
 from adjudicators.game import Game, Listing, Opening, Replay, Run, Step, Table, legality, numbered
+from adjudicators.hindsight import is_somebodys
 from adjudicators.places import located_cards
 from adjudicators.values import changed, value
 from adjudicators.verdict import Event, Misasked, Undetermined, Verdict, Violation
@@ -121,8 +122,8 @@ class Perspective(Generic[S, A, Opts]):
         found = self.game.actions(self._seen(state), self.player, suggest=suggest)
         actions, unlisted = found.actions, found.open
         if self.player is None:
-            actions = tuple([each for each in actions if _is_nobodys(each)])
-            unlisted = tuple([each for each in unlisted if _is_nobodys(each)])
+            actions = tuple([each for each in actions if not is_somebodys(each)])
+            unlisted = tuple([each for each in unlisted if not is_somebodys(each)])
         return Listing(self.game.to_act(state), actions, unlisted, found.question)
 
     def propose(self, state: S, action: A) -> Proposal:
@@ -206,10 +207,6 @@ class Perspective(Generic[S, A, Opts]):
     def _in_doubt(self, doubt: Undetermined) -> Undetermined:
         title = self.game.rulebook[doubt.rule].title
         return Undetermined(doubt.rule, f"cards that are not seen here decide “{title}”")
-
-
-def _is_nobodys(action: object) -> bool:
-    return getattr(action, "player", None) is None
 
 
 def _is_among(rule: str, broken: Iterable[str]) -> bool:

@@ -35,6 +35,11 @@ def cards_on_table(state: Any) -> list[str]:
     return _CARDS[type(state)](state)
 
 
+def anything_hidden(state: Any) -> bool:
+    """Whether there is a card that whoever asks cannot see."""
+    return UNKNOWN in cards_on_table(state)
+
+
 def located_cards(record: Any, at: str = "/state") -> Iterator[tuple[str, str]]:
     """Every card of a state, or of an action, after the JSON pointer to its place in the request."""
     return _located(declare.Record(type(record)), record, at, is_card)

@@ -38,14 +38,15 @@ def players_fit(rule: Rule) -> Check[Any]:
     """No two players have the same name, and whoever is named somewhere sits at the table."""
 
     def check(state: Any) -> Contradictions:
-        if len(set(players_named(state))) == len(state.players) == len(_seated(state)):
+        if len(set(players_named(state))) == len(state.players) == len(names_at_table(state)):
             return ()
         return [*_names_taken(rule, state), *_strangers(rule, state)]
 
     return check
 
 
-def _seated(state: Any) -> set[str]:
+def names_at_table(state: Any) -> set[str]:
+    """Who sits at the table."""
     return {player.id for player in state.players}
 
 
@@ -58,7 +59,7 @@ def _names_taken(rule: Rule, state: Any) -> Iterator[Contradiction]:
 
 
 def _strangers(rule: Rule, state: Any) -> Iterator[Contradiction]:
-    seated = _seated(state)
+    seated = names_at_table(state)
     strange = [(pointer, name) for pointer, name in located_players(state) if name not in seated]
     for number, (pointer, name) in enumerate(strange):
         detail, named = not_at_table(name, state.players, number)

@@ -222,9 +222,11 @@ def _may_lack_one(world: World, place: int, wanted: Sequence[int]) -> bool:
     return False
 
 
-def certain_and_possible(worlds: Worlds, place: int, pool: Pool) -> tuple[list[str], list[str]]:
-    """Of the cards that cannot be seen, those that must lie in a place, and those that may."""
-    certain: list[str] = []
+def certain_and_possible(
+    worlds: Worlds, place: int, pool: Pool, here: Iterable[str] = ()
+) -> tuple[list[str], list[str]]:
+    """The cards that must lie in a place, those that are seen there before all others, and those that may."""
+    certain = [card for card in here if card != UNKNOWN]
     possible: list[str] = []
     told: dict[tuple[object, ...], bool | None] = {}
     for card, copies in _unseen_kinds(worlds, pool):

@@ -15,12 +15,13 @@ from adjudicators.down_the_well.state import (
     PassThree,
     Play,
     State,
+    is_opening,
 )
 from adjudicators.down_the_well.turns import may_be_dealt, waited_for
 from adjudicators.down_the_well.unseen import Opener, can_play, holds, openers, seen_before
 from adjudicators.game import Law, seat_number, seat_of
 from adjudicators.hands import is_whole_deck
-from adjudicators.places import cards_on_table
+from adjudicators.places import anything_hidden
 from adjudicators.rulebook import Rule
 from adjudicators.verdict import Finding
 from adjudicators.words import counted, if_there, listed
@@ -82,7 +83,7 @@ def holds_three(state: State, action: PassThree) -> Finding | None:
     claimed = [card for card in dict.fromkeys(action.cards) if card not in (UNKNOWN, *hand)]
     pointer = "/action/cards"
     found = _held(rules.PASS_THREE, state, action.player, claimed, pointer)
-    if found is None and UNKNOWN in action.cards and UNKNOWN not in cards_on_table(state):
+    if found is None and UNKNOWN in action.cards and not anything_hidden(state):
         message = "every card of this table is seen, so the ones passed have names"
         return rules.PASS_THREE.broken(message, pointer)
     return found
@@ -186,7 +187,7 @@ def high_enough(state: State, action: Play) -> Finding | None:
 
 def opens_lowest(state: State, action: Play) -> Finding | None:
     """The first card of a hand is the lowest of the lead suit."""
-    if state.last_played_by is not None or state.phase != "play":
+    if not is_opening(state):
         return None
     card, possible = action.card, openers(state)
     matching = {(name, first) for name, first in possible if first == card}

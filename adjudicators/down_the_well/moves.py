@@ -16,11 +16,12 @@ from adjudicators.down_the_well.state import (
     Play,
     Player,
     State,
+    is_opening,
 )
 from adjudicators.down_the_well.turns import may_be_dealt, waited_for
 from adjudicators.down_the_well.unseen import can_play, cards_held, openers
 from adjudicators.game import OpenAction, seat_number, seat_of
-from adjudicators.places import cards_on_table
+from adjudicators.places import anything_hidden
 from adjudicators.values import several
 
 _passes_of = several(PassThree, "player", "cards")
@@ -31,9 +32,10 @@ Moves = tuple[tuple[Action, ...], tuple[OpenAction, ...]]
 
 def legal_moves(state: State, player: str | None) -> Moves:
     """The legal actions of one player, or of everybody."""
+    if is_opening(state):
+        return _first_plays(state, player)
     if state.phase == _PLAYING:
-        first = state.last_played_by is None
-        return _first_plays(state, player) if first else _plays(state, player)
+        return _plays(state, player)
     if state.phase == _PASSING:
         return _passes(state, player)
     if may_be_dealt(state):
@@ -50,7 +52,7 @@ def _passes(state: State, player: str | None) -> Moves:
             held, possible = cards_held(state, seat)
             listed += _passes_of(each.id, combinations(held, PASSED))
             # a player who is asked for alone knows what they choose from a hand that is seen
-            if UNKNOWN in each.hand or (player is None and UNKNOWN in cards_on_table(state)):
+            if UNKNOWN in each.hand or (player is None and anything_hidden(state)):
                 unlisted.append(_unseen_choice(each, (*held, *possible)))
     return tuple(listed), tuple(unlisted)
 

@@ -7,6 +7,7 @@ from adjudicators.down_the_well import rulebook as rules
 from adjudicators.down_the_well.ranking import BIT, EARLIER, HEIGHT, HIGHER, OF_SUIT, ORDER, POOL
 from adjudicators.down_the_well.state import SUIT, SUITS, Letter, Piles, State
 from adjudicators.rulebook import Rule
+from adjudicators.verdict import Contradiction
 
 EMPTY: Piles = dict.fromkeys(SUITS, ())
 _NOT_BURIED_BY = {card: POOL.every ^ OF_SUIT[SUIT[card]] | HIGHER[card] for card in HIGHER}
@@ -41,10 +42,17 @@ def lying(piles: Piles) -> list[str]:
     return cards
 
 
-def misplaced(suit: Letter, pile: Sequence[str]) -> list[tuple[str, tuple[str, ...]]]:
-    """What is wrong with a pile: a card of another suit, or one that is not higher than that below it.
+def pile_faults(rule: Rule, piles: Piles, base: str) -> list[Contradiction]:
+    """What is wrong with piles, each of which is of one suit, and rises."""
+    return [
+        rule.contradicted(f"{base}/{suit}", detail, *cards)
+        for suit, pile in piles.items()
+        for detail, cards in _misplaced(suit, pile)
+    ]
 
-    Each is told with the cards that it names."""
+
+def _misplaced(suit: Letter, pile: Sequence[str]) -> list[tuple[str, tuple[str, ...]]]:
+    """The cards of another suit, and those that are not higher than that below them, with what is said of each."""
     found: list[tuple[str, tuple[str, ...]]] = []
     fitting = of_suit = OF_SUIT[suit]
     for place, card in enumerate(pile):

@@ -6,15 +6,13 @@ from typing import Annotated
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.declare import Doc, OrOne, Size
 from adjudicators.down_the_well import rulebook as rules
-from adjudicators.down_the_well.piles import EMPTY, lying, misplaced, playable_on, what_buries
+from adjudicators.down_the_well.piles import EMPTY, lying, pile_faults, playable_on, what_buries
 from adjudicators.down_the_well.ranking import BIT, POOL, among
-from adjudicators.down_the_well.ranking import HIGHER as HIGHER_THAN
 from adjudicators.down_the_well.state import (
     LARGEST_HAND,
     RANKS,
     SUIT,
     AnyCard,
-    Letter,
     OpenCard,
     Piles,
     Suit,
@@ -83,7 +81,9 @@ def answer_playable(question: PlayableQuestion) -> PlayableAnswer:
     """Say of every known card of a hand whether it can be played."""
     piles = {suit: question.piles.get(suit) or () for suit in EMPTY}
     seen = [card for card in (*question.hand, *lying(piles)) if card != UNKNOWN]
-    if faults := [*_pile_faults(piles, question.piles), *_twice(question.hand, piles)]:
+    told = {suit: piles[suit] for suit in question.piles}
+    faults = pile_faults(rules.PLAYABLE_CALL, told, "/piles")
+    if faults := [*faults, *_twice(question.hand, piles)]:
         raise Impossible(tuple(faults))
     higher = playable_on(piles)
     playable = among(question.hand, higher)
@@ -94,17 +94,17 @@ def answer_playable(question: PlayableQuestion) -> PlayableAnswer:
     # the unseen cards of the hand are any that are not seen here
     world = World(POOL.unseen(seen), (question.hand.count(UNKNOWN),), (0,))
     must_play = bool(playable) or holds_any([world], 0, higher)
-    lines = [_why(card, piles) for card in question.hand if card != UNKNOWN]
+    lines = [_why(card, piles, higher) for card in question.hand if card != UNKNOWN]
     lines.append(_duty(question.hand, playable, must_play))
     return PlayableAnswer(tuple(playable), tuple(buried), must_play, tuple(lines))
 
 
-def _why(card: str, piles: Piles) -> Reason:
+def _why(card: str, piles: Piles, playable: int) -> Reason:
     """Why a card can be played, or cannot."""
     if not piles[SUIT[card]]:
         return rules.HIGHER.reason(f"{card} can be played: the pile of its suit is empty", card)
     top, rule = what_buries(card, piles)
-    if HIGHER_THAN[top] & BIT[card]:
+    if BIT[card] & playable:
         return rules.HIGHER.reason(f"{card} can be played: it is higher than {top}", card, top)
     return rule.reason(f"{card} is buried: it is not higher than {top}", card, top)
 
@@ -127,14 +127,6 @@ def _duty(hand: Sequence[str], playable: Sequence[str], must_play: bool | None) 
     if unseen:
         which += " or one that cannot be seen"
     return rules.MUST_PLAY.reason(f"{which} must be played", *playable, numbers=numbers)
-
-
-def _pile_faults(piles: Piles, told: Mapping[Letter, object]) -> list[Contradiction]:
-    return [
-        rules.PLAYABLE_CALL.contradicted(f"/piles/{suit}", detail, *cards)
-        for suit in told
-        for detail, cards in misplaced(suit, piles[suit])
-    ]
 
 
 def _twice(hand: tuple[str, ...], piles: Piles) -> list[Contradiction]:

@@ -21,10 +21,10 @@ from adjudicators.down_the_well.state import (
     Player,
     State,
 )
-from adjudicators.down_the_well.turns import next_in, round_opener, somebody_ran_out, waited_for
+from adjudicators.down_the_well.turns import next_in, somebody_ran_out, waited_for
 from adjudicators.down_the_well.unseen import opener_in_sight, openers
 from adjudicators.game import Applied, Setup, seat_number
-from adjudicators.hands import dealt, dealt_to, next_setup
+from adjudicators.hands import dealt, dealt_to, left_of, next_hand
 from adjudicators.values import changed, copier
 from adjudicators.verdict import Event
 from adjudicators.words import counted
@@ -163,7 +163,7 @@ def _next_round(state: State, events: list[Event]) -> Result:
     numbers = {"round": state.round}
     events.append(rules.ROUND_END.event("round-ended", message, cards=swept, numbers=numbers))
     players = tuple([_in_again(each, False) for each in state.players])
-    opener, next_one = round_opener(state), state.round + 1
+    opener, next_one = left_of(state, state.last_played_by or ""), state.round + 1
     message, numbers = f"{opener} opens round {next_one}", {"round": next_one}
     event = rules.ROUND_OPENER.event("opener-found", message, player=opener, numbers=numbers)
     events.append(event)
@@ -207,10 +207,7 @@ def _players_with(state: State, seat: int, player: Player) -> tuple[Player, ...]
 
 
 def _deal(state: State, action: Deal) -> Result:
-    deck = ISLAND.cards
-    setup = next_setup(state, action, deck)
-    done = _deal_hand(setup, state.players, state.hand_number + 1)
-    return changed(done, shuffled=(deck,))
+    return next_hand(state, action, ISLAND.cards, _deal_hand)
 
 
 def _deal_hand(setup: Setup[Options], players: Sequence[Player], number: int) -> Result:

@@ -13,6 +13,7 @@ from adjudicators.down_the_well.state import (
     SEATS,
     AnyCard,
     State,
+    target,
 )
 from adjudicators.down_the_well.turns import somebody_ran_out
 from adjudicators.hands import is_hand_over
@@ -117,11 +118,6 @@ def standings(state: State, _: Sequence[Event]) -> tuple[Standing, ...]:
 def _lines(state: State, winner: str) -> tuple[ScoreLine, ...]:
     rule = None if is_hand_over(state) else rules.AS_IT_STANDS
     return tuple([_line(each.id, each.hand, winner, rule) for each in state.players])
-
-
-def target(seats: int) -> int:
-    """The points that win a match."""
-    return 10 * seats + 1
 
 
 def wins_match(score: int, seats: int) -> bool:

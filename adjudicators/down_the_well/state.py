@@ -12,14 +12,26 @@ from adjudicators.values import value
 SIZE = len(ISLAND.cards)
 SEATS = (2, 6)
 HAND_SIZE = {2: 12, 3: 10, 4: 9, 5: 9, 6: 9}
-LARGEST_HAND = 12
+LARGEST_HAND = max(HAND_SIZE.values())
 PASSED = 3
 RANKS = len(ISLAND.ranks)
 MOST_ROUNDS = RANKS
 """A card still in a hand in round nine has seen the eight others of its suit go."""
 MOST_HANDS = 1_000_000
-MOST_POINTS = 10 * SEATS[1] + (SEATS[1] - 1) * HAND_SIZE[SEATS[1]]
-"""Ten for each player, short of the target by one point, and one hand more."""
+
+
+def target(seats: int) -> int:
+    """The points that win a match."""
+    return 10 * seats + 1
+
+
+def most_of_a_hand(seats: int) -> int:
+    """The points that a hand brings at the most: for every card of the other players."""
+    return (seats - 1) * HAND_SIZE[seats]
+
+
+MOST_POINTS = target(SEATS[1]) - 1 + most_of_a_hand(SEATS[1])
+"""One point short of the target, and one hand more."""
 
 OpenCard = Annotated[str, CardOf(ISLAND), Doc("A card.", "7C")]
 AnyCard = Annotated[str, CardOf(ISLAND, unknown=True), Doc("A card, or ?.", "7C")]
@@ -137,6 +149,16 @@ class State:
         PlayerId | None, Doc("Who played the latest card of this hand; null before there is one.")
     ]
     rng: GameRng = None
+
+
+def is_opening(state: State) -> bool:
+    """Whether the first card of the hand is still to be played."""
+    return state.phase == "play" and state.last_played_by is None
+
+
+def has_passed(player: Player) -> bool:
+    """Whether a player who still has cards is out."""
+    return player.out and bool(player.hand)
 
 
 @value

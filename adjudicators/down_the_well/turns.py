@@ -2,7 +2,6 @@
 
 from adjudicators.down_the_well.state import MOST_HANDS, Player, State
 from adjudicators.down_the_well.unseen import openers
-from adjudicators.game import seat_number
 
 
 def next_in(players: tuple[Player, ...], seat: int) -> str | None:
@@ -14,12 +13,6 @@ def next_in(players: tuple[Player, ...], seat: int) -> str | None:
         if not player.out:
             return player.id
     return None
-
-
-def round_opener(state: State) -> str:
-    """The player to the left of whoever played the latest card."""
-    last = seat_number(state, state.last_played_by or "")
-    return state.players[(last + 1) % len(state.players)].id
 
 
 def waited_for(state: State) -> tuple[str, ...]:

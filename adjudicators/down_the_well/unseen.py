@@ -12,7 +12,17 @@ from collections.abc import Iterator, Sequence
 from adjudicators.cards import UNKNOWN
 from adjudicators.down_the_well.piles import lying, opened_before, playable_on, unburied
 from adjudicators.down_the_well.ranking import BIT, EARLIER, OF_SUIT, ORDER, POOL, among
-from adjudicators.down_the_well.state import SUIT, SUITS, Action, Letter, Pass, Play, State
+from adjudicators.down_the_well.state import (
+    SUIT,
+    SUITS,
+    Action,
+    Letter,
+    Pass,
+    Play,
+    State,
+    is_opening,
+)
+from adjudicators.hands import any_hand_hidden
 from adjudicators.memo import remembers_last
 from adjudicators.places import cards_on_table
 from adjudicators.suspects import Counting
@@ -39,8 +49,7 @@ def cards_held(state: State, seat: int) -> tuple[Sequence[str], Sequence[str]]:
     hand = state.players[seat].hand
     if UNKNOWN not in hand:
         return hand, ()
-    certain, possible = certain_and_possible(worlds(state), seat, POOL)
-    return [*(card for card in hand if card != UNKNOWN), *certain], possible
+    return certain_and_possible(worlds(state), seat, POOL, hand)
 
 
 def can_play(state: State, seat: int) -> bool | None:
@@ -59,11 +68,8 @@ def openers(state: State) -> set[Opener]:
 
 def opener_in_sight(state: State) -> Opener | None:
     """Who opens the hand where the lead suit and all hands are seen."""
-    if state.lead is None or state.lead.suit is None:
+    if state.lead is None or state.lead.suit is None or any_hand_hidden(state):
         return None
-    for player in state.players:
-        if UNKNOWN in player.hand:
-            return None
     return _lowest_seen(state, state.lead.suit)
 
 
@@ -178,7 +184,7 @@ def _barred_by(state: State, action: Action) -> tuple[int, ...]:
     if state.phase == "play" and isinstance(action, Pass):
         playable = playable_on(state.piles)
         return tuple([playable if each.id == action.player else 0 for each in players])
-    if state.phase == "play" and isinstance(action, Play) and state.last_played_by is None:
+    if isinstance(action, Play) and is_opening(state):
         earlier = POOL.every
         for lead in _lead_suits(state):
             earlier &= EARLIER[lead][action.card]

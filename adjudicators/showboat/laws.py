@@ -3,6 +3,7 @@
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.game import Law, seat_of
 from adjudicators.hands import is_whole_deck
+from adjudicators.places import anything_hidden
 from adjudicators.showboat import rulebook as rules
 from adjudicators.showboat.players import last_player, yet_to_act, yet_to_choose
 from adjudicators.showboat.state import (
@@ -16,7 +17,7 @@ from adjudicators.showboat.state import (
     State,
 )
 from adjudicators.showboat.turns import PHASE_OF, may_be_dealt, may_retire, next_in_line
-from adjudicators.showboat.unseen import anything_hidden, holds, in_center
+from adjudicators.showboat.unseen import holds, in_center
 from adjudicators.showboat.words import acts_if_fastest
 from adjudicators.verdict import Finding
 from adjudicators.words import cards_in_words, counted, listed
@@ -59,7 +60,10 @@ def card_is_held(state: State, action: Choose) -> Finding | None:
     """The card chosen is one of the player's own hand."""
     card, actor = action.card, seat_of(state, action.player)
     if card == UNKNOWN:
-        return None if anything_hidden(state) else _nothing_hidden()
+        if anything_hidden(state):
+            return None
+        message = "every card of this table is seen, so the one chosen has a name"
+        return rules.CHOOSE.broken(message, "/action/card")
     held = holds(state, actor, card)
     if held:
         return None
@@ -75,11 +79,6 @@ def card_is_held(state: State, action: Choose) -> Finding | None:
     message = f"{actor.id} does not hold {card}, but {cards_in_words(actor.hand)}"
     numbers = {"held": len(actor.hand)}
     return rules.CHOOSE.broken(message, pointer, card, named=named, numbers=numbers)
-
-
-def _nothing_hidden() -> Finding:
-    message = "every card of this table is seen, so the one chosen has a name"
-    return rules.CHOOSE.broken(message, "/action/card")
 
 
 def in_turn(state: State, action: Pick | Retire) -> Finding | None:

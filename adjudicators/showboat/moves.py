@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.game import OpenAction
+from adjudicators.places import anything_hidden
 from adjudicators.showboat import rulebook as rules
 from adjudicators.showboat.players import yet_to_choose
 from adjudicators.showboat.state import Action, Choose, Deal, Pick, Player, Retire, State
 from adjudicators.showboat.turns import PHASE_OF, may_be_dealt, may_retire, next_in_line
-from adjudicators.showboat.unseen import anything_hidden, cards_held, cards_in_center
+from adjudicators.showboat.unseen import cards_held, cards_in_center
 from adjudicators.showboat.words import acts_if_fastest
 from adjudicators.values import several
 from adjudicators.words import counted

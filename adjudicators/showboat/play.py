@@ -5,7 +5,7 @@ from typing import Any
 
 from adjudicators.cards import ISLAND, UNKNOWN, without
 from adjudicators.game import Applied, Setup
-from adjudicators.hands import dealt, dealt_to, next_setup
+from adjudicators.hands import dealt, dealt_to, highest, next_hand
 from adjudicators.showboat import rulebook as rules
 from adjudicators.showboat.players import last_player, yet_to_act, yet_to_choose
 from adjudicators.showboat.scoring import appraise, showboat_rule
@@ -41,7 +41,10 @@ _after = copier(State, "players", "phase", "center")
 
 def open_game(setup: Setup[Options]) -> Result:
     """The first hand, dealt."""
-    return _deal_hand(setup, [0] * len(setup.players), 1)
+    players = [
+        Player(each, (), (), None, acted=False, retired=False, score=0) for each in setup.players
+    ]
+    return _deal_hand(setup, players, 1)
 
 
 def apply(state: State, action: Action) -> Result:
@@ -109,10 +112,8 @@ def _deal(state: State, action: Deal) -> Result:
     events: list[Event] = []
     if state.phase == "act":
         state = _end_unseen(state, events)
-    deck = ISLAND.cards
-    setup, scores = next_setup(state, action, deck), [each.score for each in state.players]
-    next_hand = _deal_hand(setup, scores, state.hand_number + 1)
-    return Applied(next_hand.state, (*events, *next_hand.events), (deck,))
+    dealt_anew = next_hand(state, action, ISLAND.cards, _deal_hand)
+    return changed(dealt_anew, events=(*events, *dealt_anew.events))
 
 
 def _end_unseen(state: State, events: list[Event]) -> State:
@@ -207,23 +208,22 @@ def result(state: State) -> Outcome | None:
     """Who has won, once six hands are over and every score is known."""
     if state.phase != "finished":
         return None
-    scores = [each.score for each in state.players if each.score is not None]
-    if len(scores) < len(state.players):
+    if None in [each.score for each in state.players]:
         return None
-    winners = tuple(each.id for each in state.players if each.score == max(scores))
-    return (rules.WINNER if len(winners) == 1 else rules.SHARED_WIN).outcome(winners)
+    return highest(state.players, rules.WINNER, rules.SHARED_WIN)
 
 
-def _deal_hand(setup: Setup[Options], scores: Sequence[int | None], number: int) -> Result:
-    order, seats = setup.deck, len(scores)
+def _deal_hand(setup: Setup[Options], sheet: Sequence[Player], number: int) -> Result:
+    order, seats = setup.deck, len(sheet)
     hands = dealt(order, seats, HAND_SIZE)
     aside, deck = order[seats * HAND_SIZE : DEALT_AND_ASIDE], order[DEALT_AND_ASIDE:]
     center, deck = deck[:CENTER_SIZE], deck[CENTER_SIZE:]
     players = []
     events = []
-    for player, score, hand in zip(setup.players, scores, hands, strict=True):
-        players.append(Player(player, hand, (), None, acted=False, retired=False, score=score))
-        events.append(dealt_to(rules.DEAL, player, hand))
+    for each, hand in zip(sheet, hands, strict=True):
+        name, score = each.id, each.score
+        players.append(Player(name, hand, (), None, acted=False, retired=False, score=score))
+        events.append(dealt_to(rules.DEAL, name, hand))
     if aside:
         message = f"{counted(len(aside), 'card')} put aside, face down"
         covered = rules.ASIDE.covered((), message)

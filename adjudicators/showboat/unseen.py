@@ -22,11 +22,6 @@ CENTER, ACTED, WAITING, FIRST_HAND = range(4)
 in seating order. Elsewhere any card may lie."""
 
 
-def anything_hidden(state: State) -> bool:
-    """Whether there is a card that whoever asks cannot see."""
-    return UNKNOWN in cards_on_table(state)
-
-
 def holds(state: State, player: Player, card: str) -> bool | None:
     """Whether a player holds this card; None if that cannot be told."""
     if card in player.hand:
@@ -45,14 +40,14 @@ def cards_held(state: State, player: Player) -> tuple[Sequence[str], Sequence[st
     """The cards that a player certainly holds, and those that they may hold besides."""
     if UNKNOWN not in player.hand:
         return player.hand, ()
-    return _certain_and_possible(state, player.hand, _hand_of(state, player))
+    return certain_and_possible(_worlds(state), _hand_of(state, player), POOL, player.hand)
 
 
 def cards_in_center(state: State) -> tuple[Sequence[str], Sequence[str]]:
     """The cards that certainly lie in the center, and those that may lie there besides."""
     if UNKNOWN not in state.center:
         return state.center, ()
-    return _certain_and_possible(state, state.center, CENTER)
+    return certain_and_possible(_worlds(state), CENTER, POOL, state.center)
 
 
 def order_is_possible(state: State) -> bool:
@@ -73,13 +68,6 @@ def fastest_waiting(state: State) -> list[str]:
 
 def _lies_unseen(state: State, place: int, card: str) -> bool | None:
     return holds_any(_worlds(state), place, POOL.copies[card])
-
-
-def _certain_and_possible(
-    state: State, here: tuple[str, ...], place: int
-) -> tuple[list[str], list[str]]:
-    certain, possible = certain_and_possible(_worlds(state), place, POOL)
-    return [card for card in here if card != UNKNOWN] + certain, possible
 
 
 def _hand_of(state: State, player: Player) -> int:

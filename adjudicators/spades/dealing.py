@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from adjudicators.game import Applied, Setup
-from adjudicators.hands import dealt, dealt_to, next_setup
+from adjudicators.hands import dealt, dealt_to, next_hand
 from adjudicators.spades import rulebook as rules
 from adjudicators.spades.state import Deal, Options, Player, State
 from adjudicators.spades.table import dealer_of, deck_of, hand_size
-from adjudicators.values import changed, copier
+from adjudicators.values import copier
 from adjudicators.words import counted
 
 _dealt = copier(Player, "hand", "bid")
@@ -21,10 +21,7 @@ def open_game(setup: Setup[Options]) -> Applied[State]:
 
 def deal(state: State, action: Deal) -> Applied[State]:
     """The next hand, from the whole deck shuffled anew."""
-    deck = deck_of(state.options).cards
-    setup = next_setup(state, action, deck)
-    hand = _deal_hand(setup, state.players, state.hand_number + 1)
-    return changed(hand, shuffled=(deck,))
+    return next_hand(state, action, deck_of(state.options).cards, _deal_hand)
 
 
 def _deal_hand(setup: Setup[Options], sheet: Sequence[Player], number: int) -> Applied[State]:

@@ -5,12 +5,13 @@ from typing import Any
 
 from adjudicators.cards import without
 from adjudicators.game import Applied, seat_number
+from adjudicators.hands import any_hand_hidden
 from adjudicators.spades import rulebook as rules
 from adjudicators.spades.dealing import deal
 from adjudicators.spades.first_lead import rule_of_first_lead, usual_first_lead
 from adjudicators.spades.scoring import outcome_of, score_of, tricks_by_player
 from adjudicators.spades.state import Action, Bid, Deal, Play, Played, Player, State, Trick
-from adjudicators.spades.table import any_hand_hidden, is_target_reached
+from adjudicators.spades.table import is_target_reached
 from adjudicators.spades.trick import best_of, is_turned, winning_rule
 from adjudicators.spades.unseen import first_leaders, first_leads, rule_of_next_lead
 from adjudicators.values import changed, copier

@@ -139,8 +139,7 @@ class _Decision:
         return self._beaten(card) if suit in self.order else self._too_weak(card)
 
     def _winner(self) -> Why:
-        card, suit = self.best, self.best[-1]
-        rule = winning_rule(self.lead, card, turned=self.turned, rock_breaks=self.rock_breaks)
+        card, suit, rule = self.best, self.best[-1], self._winning_rule()
         if breaks_everything(card, self.rock_breaks):
             return rule, f"{card} is the highest Rock card, and breaks everything", card
         if suit == self.lead:
@@ -150,9 +149,12 @@ class _Decision:
         why = f"{name} is the strongest suit here while {lead} is led{self._joker()}"
         return rule, f"{card} is the highest {name} card: {why}", card
 
+    def _winning_rule(self) -> Rule:
+        return winning_rule(self.lead, self.best, turned=self.turned, rock_breaks=self.rock_breaks)
+
     def _beaten(self, card: str) -> Why:
         best, suit, lead = SUIT_NAMES[self.best[-1]], SUIT_NAMES[card[-1]], SUIT_NAMES[self.lead]
-        rule = rules.JOKER_TURNS if self.turned else rules.STRONGER_SUITS
+        rule = self._winning_rule()
         why = f"{best} is stronger than {suit} while {lead} is led{self._joker()}"
         return rule, f"{self.best} beats {card}: {why}", self.best, card
 

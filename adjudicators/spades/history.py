@@ -6,12 +6,14 @@ tell what is wrong, which take ten times as long, run only if something is. Both
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from adjudicators.hands import left_of
 from adjudicators.memo import remembers_last
+from adjudicators.possible import names_at_table
 from adjudicators.rulebook import Rule
 from adjudicators.spades import rulebook as rules
 from adjudicators.spades.first_lead import EARLIER, rule_of_first_lead
 from adjudicators.spades.state import DECK, JOKER, ROCK, SUIT_NAMES, Played, State
-from adjudicators.spades.table import before_first_lead, first_card, left_of, tricks_so_far
+from adjudicators.spades.table import before_first_lead, first_card, tricks_so_far
 from adjudicators.spades.trick import POWER, best_of, is_turned
 from adjudicators.spades.voids import CARDS_OF, SUIT_OF, VOIDS, Voids, all_suits, rock_is_barred
 from adjudicators.values import value
@@ -140,7 +142,7 @@ def _trick_faults(state: State) -> Iterator[Contradiction]:
         leader = best.player
     yield from _order_faults(state, state.trick, leader, "/state/trick")
     due = leader
-    if state.trick and _is_seated(state, state.trick[-1].player):
+    if state.trick and state.trick[-1].player in names_at_table(state):
         due = left_of(state, state.trick[-1].player)
     if not _turn_fits(state, due):
         due = due if state.phase == "play" else None
@@ -153,19 +155,15 @@ def _order_faults(
 ) -> Iterator[Contradiction]:
     for place, played in enumerate(plays):
         name, before = played.player, plays[place - 1].player
-        if not _is_seated(state, name):
+        if name not in names_at_table(state):
             continue  # told by ``players_fit``
         if place == 0:
             if leader is not None and name != leader:
                 detail = f"{leader} took the trick before, and leads this one, not {name}"
                 yield rules.LEAD.contradicted(f"{base}/0/player", detail)
-        elif _is_seated(state, before) and name != (due := left_of(state, before)):
+        elif before in names_at_table(state) and name != (due := left_of(state, before)):
             detail = f"{due} plays after {before}, not {name}"
             yield rules.TURN.contradicted(f"{base}/{place}/player", detail)
-
-
-def _is_seated(state: State, name: str) -> bool:
-    return any(player.id == name for player in state.players)
 
 
 Exclusion = tuple[Rule, frozenset[str], Played, str, Mapping[str, int] | None]

@@ -6,7 +6,17 @@ from adjudicators.hands import is_hand_over, is_whole_deck
 from adjudicators.rulebook import Rule
 from adjudicators.spades import rulebook as rules
 from adjudicators.spades.first_lead import EARLIER, LEAD_ORDER, rule_of_first_lead
-from adjudicators.spades.state import JOKER, MOST_HANDS, PAPER, SUIT_NAMES, Bid, Deal, Play, State
+from adjudicators.spades.state import (
+    JOKER,
+    MOST_HANDS,
+    PAPER,
+    SUIT_NAMES,
+    Action,
+    Bid,
+    Deal,
+    Play,
+    State,
+)
 from adjudicators.spades.table import before_first_lead, deck_of, may_deal_again, possible_bids
 from adjudicators.spades.unseen import (
     POOL,
@@ -29,29 +39,25 @@ _DOING = {
 }
 
 
-def _in_phase(state: State, phase: str, rule: Rule, what: str) -> Finding | None:
+_PLACE_OF: dict[type, tuple[str, str]] = {
+    Bid: ("bid", "nobody can bid"),
+    Play: ("play", "no card can be played"),
+    Deal: ("deal", "no hand can be dealt"),
+}
+"""The phase of each action, and what is said of it in another one."""
+
+
+def in_its_phase(state: State, action: Action) -> Finding | None:
+    """Bids are made, then cards are played, and the next hand is dealt when one is over."""
+    phase, refused = _PLACE_OF[type(action)]
     if state.phase == phase:
         return None
+    rule = rules.BID
     if state.phase == "finished":
         rule = rules.TARGET
-    return rule.broken(f"{_DOING[state.phase]}, so {what}", "/action/type")
-
-
-def bidding(state: State, _: Bid) -> Finding | None:
-    """Bids are made before the play."""
-    rule = rules.BETWEEN_HANDS if state.phase == "deal" else rules.BID
-    return _in_phase(state, "bid", rule, "nobody can bid")
-
-
-def playing(state: State, _: Play) -> Finding | None:
-    """Cards are played between the bidding and the end of the hand."""
-    rule = rules.BID if state.phase == "bid" else rules.PLAY
-    return _in_phase(state, "play", rule, "no card can be played")
-
-
-def between_hands(state: State, _: Deal) -> Finding | None:
-    """A hand is dealt when the one before it is over."""
-    return _in_phase(state, "deal", rules.BETWEEN_HANDS, "no hand can be dealt")
+    elif phase == "deal" or state.phase == "deal":
+        rule = rules.PLAY if phase == "play" else rules.BETWEEN_HANDS
+    return rule.broken(f"{_DOING[state.phase]}, so {refused}", "/action/type")
 
 
 def hands_are_left(state: State, _: Deal) -> Finding | None:
@@ -77,20 +83,15 @@ def not_bid_yet(state: State, action: Bid) -> Finding | None:
 
 def bids_in_turn(state: State, action: Bid) -> Finding | None:
     """Bids go round."""
-    if state.phase != "bid" or state.turn == action.player:
+    if state.phase != "bid" or state.turn is None or state.turn == action.player:
         return None
     if seat_of(state, action.player).bid is not None:
         return None
     return rules.BID_ORDER.broken(
         f"it is for {state.turn} to bid, not yet for {action.player}",
         "/action/player",
-        named=_due_and(state, action),
+        named=(state.turn, action.player),
     )
-
-
-def _due_and(state: State, action: Bid | Play) -> tuple[str, ...]:
-    """Whose turn it is, and who acts instead."""
-    return (state.turn, action.player) if state.turn else (action.player,)
 
 
 def bids_within_hand(state: State, action: Bid) -> Finding | None:
@@ -116,7 +117,7 @@ def plays_in_turn(state: State, action: Play) -> Finding | None:
     return rule.broken(
         f"it is for {state.turn} to {verb}, not for {action.player}",
         "/action/player",
-        named=_due_and(state, action),
+        named=(state.turn, action.player),
     )
 
 
@@ -259,16 +260,16 @@ def _is_void(state: State, action: Play, rule: Rule, suits: int) -> Finding | No
 
 
 LAWS: dict[type, tuple[Law, ...]] = {
-    Bid: (bidding, bids_in_turn, not_bid_yet, bids_within_hand),
+    Bid: (in_its_phase, bids_in_turn, not_bid_yet, bids_within_hand),
     Play: (
-        playing,
+        in_its_phase,
         plays_in_turn,
         holds_card,
         makes_first_lead,
         plays_allowed_suit,
     ),
     Deal: (
-        between_hands,
+        in_its_phase,
         hands_are_left,
         is_whole_deck(rules.SHUFFLE, lambda state: deck_of(state.options).cards),
     ),

@@ -7,7 +7,7 @@ from adjudicators.game import OpenAction, seat_number, seat_of
 from adjudicators.spades import rulebook as rules
 from adjudicators.spades.laws import plays_allowed_suit
 from adjudicators.spades.state import PAPER, Action, Bid, Deal, Play, Player, State
-from adjudicators.spades.table import before_first_lead, first_bidder, may_deal_again, possible_bids
+from adjudicators.spades.table import before_first_lead, dealer_of, may_deal_again, possible_bids
 from adjudicators.spades.unseen import (
     POOL,
     first_leaders,
@@ -35,7 +35,8 @@ def waited_for(state: State) -> tuple[str, ...]:
     if state.phase == "play":
         return tuple([state.players[seat].id for seat in first_leaders(state)])
     if state.phase == "deal" and may_deal_again(state):
-        return (state.players[first_bidder(state)].id,)
+        next_dealer = dealer_of(state.hand_number + 1, len(state.players))
+        return (state.players[next_dealer].id,)
     return ()
 
 
@@ -88,10 +89,10 @@ def _plays(state: State, player: Player) -> tuple[Play, ...]:
 def _plays_unseen(state: State, seat: int) -> Told:
     """The cards that a player may play, where their hand is not seen."""
     name, hand = state.players[seat].id, state.players[seat].hand
-    certain, possible = certain_and_possible(worlds(state), seat, POOL)
+    certain, possible = certain_and_possible(worlds(state), seat, POOL, hand)
     judged: dict[tuple[str, bool], bool | None] = {}
     for card in _perhaps_held(state, seat):
-        held = card in hand or card in certain
+        held = card in certain
         if not held and card not in possible:
             continue
         # the unseen cards of a suit that a player may hold can all lie in the same places

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from adjudicators.hands import is_hand_over, one_shuffle_a_hand
+from adjudicators.hands import any_hand_hidden, is_hand_over, one_shuffle_a_hand
 from adjudicators.places import cards_on_table, located_cards
 from adjudicators.possible import (
     Check,
@@ -19,7 +19,6 @@ from adjudicators.spades.scoring import bags_before, scored_hand, tricks_by_play
 from adjudicators.spades.sheet import Sheet, can_come_about, can_share_one_hand
 from adjudicators.spades.state import JOKER, PAPER, Options, State
 from adjudicators.spades.table import (
-    any_hand_hidden,
     before_first_lead,
     dealer_of,
     deck_of,
@@ -28,6 +27,7 @@ from adjudicators.spades.table import (
     hand_size,
     is_target_reached,
     possible_bids,
+    reaches_target,
 )
 from adjudicators.spades.unseen import first_leaders, first_leads, rule_of_next_lead, worlds
 from adjudicators.values import changed
@@ -198,7 +198,7 @@ def scores_are_in_reach(state: State) -> Contradictions:
     sheets = _before_this_hand(state)
     found: list[Contradiction] = []
     for seat, (score, bags) in enumerate(sheets):
-        if not _in_reach(score, bags, hands, size) or score >= state.options.target:
+        if not _in_reach(score, bags, hands, size) or reaches_target(score, state.options):
             found += _sheet_faults(state, seat, score, bags)
     if hands == 1 and not found and not can_share_one_hand(tuple(sheets), size):
         detail = f"no hand of {counted(size, 'trick')} brings all these points and bags together"
@@ -237,7 +237,7 @@ def _sheet_faults(state: State, seat: int, score: int, bags: int) -> Iterator[Co
         detail = f"{name} cannot have {counted(score, 'point')} and {counted(bags, 'bag')}"
         before = " before this one" if is_hand_over(state) else ""
         yield rules.SCORE_BOUNDS.contradicted(f"{base}/score", f"{detail} from {over}{before}")
-    if score >= state.options.target:
+    if reaches_target(score, state.options):
         had = counted(score, "point")
         detail = f"with {had} {name} had ended the game before this hand was over"
         yield rules.TARGET.contradicted(f"{base}/score", detail)

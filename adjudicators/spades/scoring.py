@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Annotated
 
 from adjudicators.declare import Between, Doc
-from adjudicators.hands import is_hand_over
+from adjudicators.hands import highest, is_hand_over
 from adjudicators.spades import rulebook as rules
 from adjudicators.spades.state import BAGS_FOR_PENALTY, MOST_TRICKS, Player, State
 from adjudicators.values import value
@@ -124,6 +124,4 @@ def outcome_of(state: State) -> Outcome | None:
     """Who has won, once somebody has reached the target."""
     if state.phase != "finished":
         return None
-    most = max([each.score for each in state.players])
-    winners = tuple([each.id for each in state.players if each.score == most])
-    return (rules.WINNER if len(winners) == 1 else rules.SHARED_WIN).outcome(winners)
+    return highest(state.players, rules.WINNER, rules.SHARED_WIN)

@@ -1,7 +1,6 @@
 """What follows from the state of a table: the sizes of a deal, who sits where, what has been reached."""
 
-from adjudicators.cards import FIVE_SUIT, UNKNOWN, Deck
-from adjudicators.game import seat_number
+from adjudicators.cards import FIVE_SUIT, Deck
 from adjudicators.spades.state import MOST_HANDS, WITHOUT_JOKERS, Options, Played, State
 
 
@@ -18,11 +17,6 @@ def hand_size(options: Options, seats: int) -> int:
 def possible_bids(state: State) -> range:
     """How many tricks can be bid: none, or up to as many as there are cards in a hand."""
     return range(hand_size(state.options, len(state.players)) + 1)
-
-
-def left_of(state: State, name: str) -> str:
-    """Who sits to the left of a player, and so is the next to act."""
-    return state.players[seat_number(state, name) + 1 - len(state.players)].id
 
 
 def dealer_of(hand_number: int, seats: int) -> int:
@@ -59,14 +53,11 @@ def may_deal_again(state: State) -> bool:
     return state.hand_number < MOST_HANDS
 
 
+def reaches_target(score: int, options: Options) -> bool:
+    """Whether a player with this score ends the game."""
+    return score >= options.target
+
+
 def is_target_reached(state: State) -> bool:
     """Whether the best score ends the game."""
-    return max([player.score for player in state.players]) >= state.options.target
-
-
-def any_hand_hidden(state: State) -> bool:
-    """Whether some player holds a card that whoever asks cannot see."""
-    for player in state.players:  # noqa: SIM110 - a generator costs more than the whole loop
-        if UNKNOWN in player.hand:
-            return True
-    return False
+    return reaches_target(max([player.score for player in state.players]), state.options)

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator
 
-from adjudicators.cards import UNKNOWN
 from adjudicators.down_the_well import rulebook as rules
 from adjudicators.down_the_well.piles import none_lies, opened_before, playable_on, unburied
 from adjudicators.down_the_well.ranking import BIT
-from adjudicators.down_the_well.state import State
+from adjudicators.down_the_well.state import State, has_passed
 from adjudicators.down_the_well.turns import somebody_ran_out
 from adjudicators.down_the_well.unseen import in_play, opener_in_sight, worlds
-from adjudicators.hands import is_hand_over
+from adjudicators.hands import any_hand_hidden, is_hand_over
 from adjudicators.places import located_cards
 from adjudicators.possible import Check, Contradictions
 from adjudicators.words import counted
@@ -17,7 +16,7 @@ from adjudicators.words import counted
 
 def out_with_nothing_playable(state: State) -> Contradictions:
     """Whoever passed held no card that could be played then, and piles only rise."""
-    passed = [(seat, each) for seat, each in enumerate(state.players) if each.out and each.hand]
+    passed = [(seat, each) for seat, each in enumerate(state.players) if has_passed(each)]
     if not passed:
         return ()
     playable = playable_on(state.piles)
@@ -93,10 +92,8 @@ def hand_is_over(state: State) -> Contradictions:
 
 def unseen_cards_can_lie(state: State) -> Contradictions:
     """There is a way in which the unseen cards can lie."""
-    hidden = state.lead is not None and state.lead.suit is None
-    for player in state.players:
-        hidden = hidden or UNKNOWN in player.hand
-    if not hidden or worlds(state):
+    is_lead_hidden = state.lead is not None and state.lead.suit is None
+    if not (is_lead_hidden or any_hand_hidden(state)) or worlds(state):
         return ()
     rule = rules.OPENING if state.last_played_by is None else rules.MUST_PLAY
     detail = "however the unseen cards lie, somebody would have had to play another card"

@@ -1,8 +1,8 @@
 """What holds of the hands played and the points won."""
 
 from adjudicators.down_the_well import rulebook as rules
-from adjudicators.down_the_well.scoring import left_in_hands, target, wins_match
-from adjudicators.down_the_well.state import HAND_SIZE, Player, State
+from adjudicators.down_the_well.scoring import left_in_hands, wins_match
+from adjudicators.down_the_well.state import Player, State, most_of_a_hand, target
 from adjudicators.hands import is_hand_over, one_shuffle_a_hand
 from adjudicators.possible import Check, Contradictions
 from adjudicators.verdict import Contradiction
@@ -59,7 +59,7 @@ def _before_misfit(state: State, seat: int, before: int, worth: int) -> Contradi
 def _more_than_won(before: list[int], wins: int) -> Contradictions:
     total, seats = sum(before), len(before)
     scorers = seats - before.count(0)
-    most = wins * (seats - 1) * HAND_SIZE[seats]
+    most = wins * most_of_a_hand(seats)
     if total <= most and scorers <= wins:
         return ()
     detail = (

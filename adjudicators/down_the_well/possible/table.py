@@ -2,7 +2,7 @@
 
 from adjudicators.cards import ISLAND
 from adjudicators.down_the_well import rulebook as rules
-from adjudicators.down_the_well.piles import misplaced, none_lies
+from adjudicators.down_the_well.piles import none_lies, pile_faults
 from adjudicators.down_the_well.ranking import lead_suit
 from adjudicators.down_the_well.state import HAND_SIZE, SEATS, SIZE, Lead, Player, State
 from adjudicators.down_the_well.turns import waited_for
@@ -96,11 +96,7 @@ def _turned_over(lead: Lead) -> Contradictions:
 
 def piles_rise(state: State) -> Contradictions:
     """Each pile is of one suit, and rises."""
-    return [
-        rules.HIGHER.contradicted(f"/state/piles/{suit}", detail, *cards)
-        for suit, pile in state.piles.items()
-        for detail, cards in misplaced(suit, pile)
-    ]
+    return pile_faults(rules.HIGHER, state.piles, "/state/piles")
 
 
 def nothing_played_yet(state: State) -> Contradictions:

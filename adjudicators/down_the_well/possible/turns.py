@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from adjudicators.down_the_well import rulebook as rules
 from adjudicators.down_the_well.piles import none_lies
-from adjudicators.down_the_well.state import HAND_SIZE, Player, State
-from adjudicators.down_the_well.turns import next_in, round_opener
+from adjudicators.down_the_well.state import HAND_SIZE, Player, State, has_passed
+from adjudicators.down_the_well.turns import next_in
 from adjudicators.game import seat_number
+from adjudicators.hands import left_of
 from adjudicators.possible import Check, Contradictions
 from adjudicators.words import counted, listed
 
@@ -26,7 +27,7 @@ def turn_follows_last_card(state: State) -> Contradictions:
         named = (state.last_played_by, state.turn)
         found.append(rules.TURN.contradicted("/state/turn", detail, named=named))
     player = state.players[last]
-    if player.out and player.hand:
+    if has_passed(player):
         detail = f"{player.id} played the latest card, and has had no turn since to pass"
         pointer = f"/state/players/{last}/out"
         found.append(rules.PASS.contradicted(pointer, detail, named=(player.id,)))
@@ -41,7 +42,7 @@ def _round_opened_wrongly(state: State) -> Contradictions:
     ]
     if state.last_played_by is None:
         return found
-    opener = round_opener(state)
+    opener = left_of(state, state.last_played_by)
     if state.turn != opener:
         detail = f"{opener} sits to the left of {state.last_played_by}, and so opens the round"
         named = (opener, state.last_played_by)
@@ -82,7 +83,7 @@ def turns_lead_to_this(state: State) -> Contradictions:
     if not cards or _turns_fit(state, players, latest, cards):
         return ()
     # those to the left of whoever played the latest card have had a turn to pass since
-    doubtful = [player.id for player in players[:latest] if player.out and player.hand]
+    doubtful = [player.id for player in players[:latest] if has_passed(player)]
     lie, numbers = counted(cards, "card"), {"cards": cards}
     why = f"with {lie} played in this round, the latest one by {state.last_played_by}"
     if not doubtful:
