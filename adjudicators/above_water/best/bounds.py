@@ -29,12 +29,19 @@ from adjudicators.above_water.best.counted_hand import (
 )
 from adjudicators.above_water.best.sequences import SequenceUse, SequenceUses, sequence_uses
 from adjudicators.above_water.best.sets import MadeSet, first_of, sets_of, splits
-from adjudicators.above_water.groups.kinds import CLOUD_SIZE, CLOUD_STONES, HIGH, LOW
+from adjudicators.above_water.groups.kinds import (
+    CARD_OF_GROUP,
+    CARD_OF_STRAIGHT,
+    CLOUD_SIZE,
+    CLOUD_STONES,
+    HIGH,
+    LOW,
+)
 from adjudicators.above_water.groups.synergy import STONES
 
 UNIT = 60
 """The parts of a stone that prices are counted in."""
-RUN, STRAIGHT = 4 * UNIT, 3 * UNIT
+RUN, STRAIGHT = CARD_OF_GROUP * UNIT, CARD_OF_STRAIGHT * UNIT
 BONUS = STONES * UNIT
 
 Link = tuple[int, int]

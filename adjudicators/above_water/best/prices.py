@@ -6,10 +6,10 @@ from operator import add
 from adjudicators.above_water.best.bounds import BONUS, UNIT, Bound, Link, Places, Prices
 from adjudicators.above_water.best.counted_hand import FAMILIES, ONE, PLACES, RED, SIZE
 from adjudicators.above_water.best.sets import first_of, splits
-from adjudicators.above_water.groups.kinds import CLOUD_SIZE, HIGH, LOW
+from adjudicators.above_water.groups.kinds import CARD_OF_GROUP, CLOUD_SIZE, HIGH, LOW
 
 FIRST = Prices(joker=5 * UNIT, change=2 * UNIT, ace=2 * UNIT, red=0, black=0, shares=[])
-LEAST_JOKER = 4 * UNIT
+LEAST_JOKER = CARD_OF_GROUP * UNIT
 """A joker costs no less than this, as it brings this much in almost any set or run."""
 CLOUD_CARD, MOST_CLOUD_CARD = 3 * UNIT, 4 * UNIT
 FIRST_STEP, LEAST_STEP = UNIT, 6

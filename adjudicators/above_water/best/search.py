@@ -19,7 +19,7 @@ from adjudicators.above_water.best.positions import (
     Stock,
     Trace,
 )
-from adjudicators.above_water.groups.kinds import CLOUD_SIZE, CLOUD_STONES, HIGH, LOW
+from adjudicators.above_water.groups.kinds import CARD_OF_GROUP, CLOUD_SIZE, CLOUD_STONES, HIGH, LOW
 
 BEYOND = -1_000_000
 DEPTHS = (3 * UNIT, 9 * UNIT, 27 * UNIT)
@@ -111,7 +111,7 @@ class Search:
             return BEYOND
         anchored = stock.anchored or spare_red > made_black or spare_black > made_red
         alone = jokers if anchored else max(0, jokers - 1)
-        return CLOUD_STONES * sum(self.bound.clouds) + 4 * alone
+        return CLOUD_STONES * sum(self.bound.clouds) + CARD_OF_GROUP * alone
 
     # ── the search ───────────────────────────────────────────────────────────────────────────────
 

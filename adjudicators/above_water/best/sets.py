@@ -8,6 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from adjudicators.above_water.best.counted_hand import COUNTS, ONE, SHOWS, SIZE, CountedHand, within
+from adjudicators.above_water.groups.kinds import CARD_OF_GROUP
 
 MOST_SETS = 3
 """The most sets of one rank. Two sets made one pay 4 more and lose at most 3 for each of their families. So two
@@ -46,7 +47,7 @@ def sets_of(heap: int, hand: CountedHand) -> list[MadeSet]:
     size, plain, counts = SIZE[heap], SHOWS[heap], COUNTS[heap]
     made = []
     if size > 1 and plain not in hand.families:
-        made.append(MadeSet(0, 4 * size - 4, 0, 0, heap))
+        made.append(MadeSet(0, CARD_OF_GROUP * (size - 1), 0, 0, heap))
     for family in hand.families:
         outside = sum(n for suit, n in enumerate(counts) if not family >> suit & 1)
         absent = max(0, (family & ~plain).bit_count() - outside)
@@ -54,8 +55,8 @@ def sets_of(heap: int, hand: CountedHand) -> list[MadeSet]:
         for more in range(min(spare, absent) + 1):
             jokers, changes = max(absent - more, 2 - size, 0), outside + more
             if jokers <= hand.jokers and changes <= hand.changes:
-                stones = 4 * (size + jokers) - 4
-                made.append(MadeSet(family, stones, jokers, changes, heap))
+                paid = CARD_OF_GROUP * (size + jokers - 1)
+                made.append(MadeSet(family, paid, jokers, changes, heap))
     return made
 
 

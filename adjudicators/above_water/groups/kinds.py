@@ -17,6 +17,8 @@ KINDS: tuple[Kind, ...] = ("set", "run", "straight", "cloud")
 """The kinds, the best-paying first: where cards fit several, an earlier one pays no less."""
 LEAST_CARDS = 2
 """The fewest cards of a group."""
+CARD_OF_GROUP, CARD_OF_STRAIGHT = 4, 3
+"""What each card after the first brings in a set or a run, and in a straight."""
 CLOUD_SIZE = 5
 CLOUD_STONES = 10
 LONGEST = len(STANDARD.ranks)
@@ -43,7 +45,7 @@ def stones(kind: Kind, size: int) -> int:
     """What a group pays."""
     if kind == "cloud":
         return CLOUD_STONES
-    return (3 if kind == "straight" else 4) * (size - 1)
+    return (CARD_OF_STRAIGHT if kind == "straight" else CARD_OF_GROUP) * (size - 1)
 
 
 def card_at(place: int, suit: str) -> str:
