@@ -1,15 +1,15 @@
 """What the game waits for, in words, with the cards that can be chosen."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom import stack
 from adjudicators.to_the_bottom.board import names_on
-from adjudicators.to_the_bottom.cards.language.places import Destination
 from adjudicators.to_the_bottom.resolve.choices import Choice, asked_of
 from adjudicators.to_the_bottom.resolve.reactions import fitting
 from adjudicators.to_the_bottom.resolve.table import WHERE, Table
+from adjudicators.to_the_bottom.resolve.targets import receiver
 from adjudicators.to_the_bottom.state import State
 from adjudicators.verdict import Choice as Option
 from adjudicators.verdict import Waiting, joined
@@ -73,12 +73,12 @@ def _what_to_do(table: Table, choice: Choice) -> Told:
         case "against":
             return Told(f"names the opponent for the {card}", (card,))
         case _:
-            return _about_places(choice, card)
+            return _about_places(table, choice, card)
 
 
-def _about_places(choice: Choice, card: str) -> Told:
+def _about_places(table: Table, choice: Choice, card: str) -> Told:
     """What is to be done with cards at some places, with the numbers that stand for where they can go."""
-    zone = f"{choice.holder}'s {choice.zone}"
+    zone, named = f"{choice.holder}'s {choice.zone}", [choice.holder]
     number, numbers = _number(choice)
     match choice.kind:
         case "look" | "rearrange" as kind:
@@ -93,10 +93,13 @@ def _about_places(choice: Choice, card: str) -> Told:
         case _:
             told = f"chooses {number} of {zone} for the {card}"
     if choice.to:
-        told = f"{told}: {_destinations(choice)}"
+        receivers = _receivers(table, choice)
+        told = f"{told}: {_destinations(choice, receivers)}"
+        others = [each for each in receivers if each is not None and each != choice.player]
+        named = [*dict.fromkeys([choice.holder, *others])]
         to = joined([{"to": place} for place in range(len(choice.to))])
         numbers = {**numbers, **to}
-    return Told(told, (card,), (choice.holder,), numbers)
+    return Told(told, (card,), tuple(named), numbers)
 
 
 def _number(choice: Choice) -> tuple[str, dict[str, int]]:
@@ -108,13 +111,20 @@ def _number(choice: Choice) -> tuple[str, dict[str, int]]:
     return f"up to {cards}", {"most": number}
 
 
-def _destinations(choice: Choice) -> str:
-    told = [f"{number} for {_place(to, choice)}" for number, to in enumerate(choice.to)]
+def _receivers(table: Table, choice: Choice) -> list[str | None]:
+    """Who would have the cards, by the numbers that stand for where they can go."""
+    item = table.top
+    if not isinstance(item, stack.ABILITIES_ON_STACK):
+        return []
+    return [receiver(table, item, to, choice.player, choice.holder) for to in choice.to]
+
+
+def _destinations(choice: Choice, receivers: Sequence[str | None]) -> str:
+    told = [
+        f"{number} for {WHERE[to.zone]} of {player or 'nobody'}"
+        for number, (to, player) in enumerate(zip(choice.to, receivers, strict=True))
+    ]
     return listed(told, "or")
-
-
-def _place(to: Destination, choice: Choice) -> str:
-    return f"{WHERE[to.zone]} of {choice.holder if to.with_holder else choice.player}"
 
 
 def _what_is_done(table: Table) -> Told:

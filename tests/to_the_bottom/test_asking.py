@@ -19,9 +19,10 @@ from adjudicators.to_the_bottom.cards.language.operations import (
     DrawCards,
     JettisonCards,
     Look,
+    Move,
     RearrangeDeck,
 )
-from adjudicators.to_the_bottom.cards.language.places import Selector
+from adjudicators.to_the_bottom.cards.language.places import Destination, Selector
 from adjudicators.to_the_bottom.state import State
 from adjudicators.verdict import Choice, Waiting
 from tests.to_the_bottom.tables import after, broken, done, ship, table
@@ -97,6 +98,39 @@ def test_destinations_are_told_by_their_numbers() -> None:
         " or 1 for the bottom of the deck of ann"
     )
     assert told.choices == (Choice(0, ("Pirate",), "ann"), Choice(1, ("Pirate",), "ann"))
+
+
+HAND_OVER = Definition(
+    "Purser",
+    2,
+    2,
+    "violet",
+    (
+        CardAction(
+            (
+                Move(
+                    Selector("own", "water", "chosen"),
+                    (Destination("hand"), Destination("hand", "opponent")),
+                ),
+            )
+        ),
+    ),
+)
+
+
+def test_an_opponent_to_whom_cards_would_go_is_told() -> None:
+    ann, bob = ship("ann", on_board="Purser", water="Rats, Seal"), ship("bob")
+    told = asked(table(ann, bob, ship("cid"), catalogue=(HAND_OVER,)), Use("ann", 0, "bob"))
+    words = "ann chooses a card of ann's water for the Purser"
+    assert told.message == f"{words}: 0 for the hand of ann or 1 for the hand of bob"
+    assert told.named == ("ann", "ann", "bob")
+
+
+def test_nobody_is_told_where_no_opponent_is_left() -> None:
+    ann, bob = ship("ann", on_board="Purser", water="Rats"), ship("bob", sunk=True)
+    told = asked(table(ann, bob, catalogue=(HAND_OVER,)), Use("ann", 0))
+    assert told.message.endswith(": 0 for the hand of ann or 1 for the hand of nobody")
+    assert told.named == ("ann", "ann")
 
 
 OWN = (

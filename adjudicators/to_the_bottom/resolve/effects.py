@@ -50,6 +50,7 @@ from adjudicators.to_the_bottom.resolve.targets import (
     holders,
     named_opponent,
     operations_of,
+    receiver,
     source_place,
 )
 from adjudicators.to_the_bottom.stack import (
@@ -161,8 +162,8 @@ def _hit(table: Table, item: AbilityOnStack, operation: Picking, hit: Hit, perfo
     if isinstance(operation, Tire | Ready):
         _turn(table, item, seat, places, tired=isinstance(operation, Tire), with_this=with_this)
         return
-    receiver = _receiver(table, item, hit.to, performer, seat)
-    if receiver is None:
+    taker = _receiver(table, item, hit.to, performer, seat)
+    if taker is None:
         return
     if isinstance(operation, JettisonCards):
         with_this = with_this and not _stays(table, seat, what.zone, item.card)
@@ -176,22 +177,18 @@ def _hit(table: Table, item: AbilityOnStack, operation: Picking, hit: Hit, perfo
         _count_worth(table, names)
         jettison(table, seat, names, f"by {item.card}", other_card=item.card)
     elif hit.to is not None:
-        seen_by = _who_sees(what.zone, hit, receiver)
-        _put(table, item, names, receiver, hit.to, seat, seen_by)
+        seen_by = _who_sees(what.zone, hit, taker)
+        _put(table, item, names, taker, hit.to, seat, seen_by)
 
 
 def _receiver(
     table: Table, item: AbilityOnStack, to: Destination | None, performer: Seat, holder: Seat
 ) -> Seat | None:
     """Who has the cards after a move; None if it is an opponent whom nothing reaches any more."""
-    if to is None or to.with_holder:
+    if to is None:
         return holder
-    if not to.with_opponent:
-        return performer
-    for named in named_opponent(table, item, performer.id):
-        if named not in item.shielded:
-            return table.seat(named)
-    return None
+    found = receiver(table, item, to, performer.id, holder.id)
+    return None if found is None or found in item.shielded else table.seat(found)
 
 
 def _take_acting(table: Table, seat: Seat, zone: str) -> list[str]:
@@ -241,11 +238,11 @@ def _hit_greatest(table: Table, item: AbilityOnStack, operation: Picking, perfor
         return
     for seat, names in hit:
         if isinstance(operation, Move):
-            receiver = _receiver(table, item, operation.to[to], performer, seat)
-            if receiver is None:
+            taker = _receiver(table, item, operation.to[to], performer, seat)
+            if taker is None:
                 continue
             _take_named(table, seat, what.zone, names)
-            _put(table, item, names, receiver, operation.to[to], seat)
+            _put(table, item, names, taker, operation.to[to], seat)
         else:
             places = [at for at, each in enumerate(seat.board) if each.card in names]
             _turn(table, item, seat, places, tired=isinstance(operation, Tire))
@@ -300,12 +297,12 @@ def _turn(
     table.tell(rule, type_, message, seat.id, names, other_card=item.card)
 
 
-def _who_sees(zone: str, hit: Hit, receiver: Seat) -> list[str] | None:
+def _who_sees(zone: str, hit: Hit, taker: Seat) -> list[str] | None:
     """Who sees cards that are moved from such a place; None where everybody does."""
     to = hit.to.zone if hit.to else ""
     if zone in FACE_UP or to in FACE_UP:
         return None
-    by_place = [(hit.seat.id, zone == "hand"), (receiver.id, to == "hand")]
+    by_place = [(hit.seat.id, zone == "hand"), (taker.id, to == "hand")]
     return [*hit.shown_to, *[player for player, sees in by_place if sees]]
 
 

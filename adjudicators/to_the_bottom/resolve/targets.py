@@ -19,7 +19,7 @@ from adjudicators.to_the_bottom.cards.language.operations import (
     Repeat,
     Tire,
 )
-from adjudicators.to_the_bottom.cards.language.places import Selector
+from adjudicators.to_the_bottom.cards.language.places import Destination, Selector
 from adjudicators.to_the_bottom.resolve.moving_cards import protected
 from adjudicators.to_the_bottom.resolve.table import Seat, Table
 from adjudicators.to_the_bottom.stack import (
@@ -95,6 +95,15 @@ def named_opponent(table: Table, item: AbilityOnStack, performer: str) -> tuple[
     """The opponent named for an ability, who is whoever began it for those who repeat it; none if sunk."""
     named = item.against if performer == item.player else item.player
     return () if named is None or table.seat(named).sunk else (named,)
+
+
+def receiver(
+    table: Table, item: AbilityOnStack, to: Destination, performer: str, holder: str
+) -> str | None:
+    """Who has cards once they have been moved; nobody if it is an opponent who is not named, or has sunk."""
+    if to.with_opponent:
+        return next(iter(named_opponent(table, item, performer)), None)
+    return holder if to.with_holder else performer
 
 
 def holders(table: Table, item: AbilityOnStack, what: Selector, performer: str) -> tuple[str, ...]:
