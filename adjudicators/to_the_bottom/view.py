@@ -6,7 +6,6 @@ from adjudicators.to_the_bottom.cards.catalogue import ByName, cards_by_name
 from adjudicators.to_the_bottom.resolve.choices import Choice, asked_of
 from adjudicators.to_the_bottom.resolve.deck_vision import topmost_seen
 from adjudicators.to_the_bottom.resolve.targets import involves
-from adjudicators.to_the_bottom.stack import ShopOnStack
 from adjudicators.to_the_bottom.state import Player, State
 from adjudicators.values import changed
 
@@ -71,16 +70,8 @@ def _sees_hands(seen: State, player: str | None, cards: ByName) -> bool:
 
 def _is_involved(seen: State, player: str) -> bool:
     """Whether something that waits concerns a player or their cards."""
-    if seen.pending is None:
-        return False
     table, _ = asked_of(seen)
-    return any(
-        [
-            involves(table, item, player)
-            for item in seen.pending.stack
-            if not isinstance(item, ShopOnStack)
-        ]
-    )
+    return any([involves(table, item, player) for item in table.stack])
 
 
 def _uncovered(cards: tuple[str, ...], places: set[int]) -> tuple[str, ...]:

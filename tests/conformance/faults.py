@@ -149,7 +149,7 @@ DRAWN_LAST = (
     Fault("to-the-bottom.use.against", "anybody or nobody may be named", f"{BOTTOM}/laws/by_action.py", "        using.names_target,\n", ""),
     Fault("to-the-bottom.card.technician", "he may not move himself", f"{BOTTOM}/cards/catalogue.toml", 'count = 2, up_to = true }, to = [{ zone = "hand" }]', 'count = 2, up_to = true, others = true }, to = [{ zone = "hand" }]'),
     Fault("down-the-well.pass", "who passes is not out", f"{WELL}/resolve.py", "_with_hand(player, player.hand, True)", "_with_hand(player, player.hand, False)"),
-    Fault("to-the-bottom.card.assistant", "the other card's action is carried out once", f"{BOTTOM}/resolve/actions.py", "    twice = entry.merged is not None and table.cards[entry.merged].merges\n", "    twice = False\n"),
+    Fault("to-the-bottom.card.assistant", "the other card's action is carried out once", f"{BOTTOM}/resolve/actions.py", "    twice = entry.merged is not None\n", "    twice = False\n"),
     Fault("spades.follow-suit.joker", "who holds nothing but a joker of the suit need not follow", f"{SPADES}/laws.py", "        rule = rules.FOLLOW_JOKER\n", "        return None\n"),
     Fault("down-the-well.points.others", "two points for each card", f"{WELL}/scoring.py", "    count = len(hand)\n", "    count = len(hand) if name == winner else 2 * len(hand)\n"),
     Fault("to-the-bottom.deal", "seven Passengers and three Babies", f"{BOTTOM}/cards/catalogue.py", 'STARTING = {"Passenger": 8, "Baby": 2}', 'STARTING = {"Passenger": 7, "Baby": 3}'),

@@ -17,7 +17,7 @@ from adjudicators.to_the_bottom.cards.language.abilities import (
     Played,
     Reaction,
 )
-from adjudicators.to_the_bottom.cards.language.operations import Move
+from adjudicators.to_the_bottom.cards.language.operations import AnyOperation, Move
 from adjudicators.to_the_bottom.cards.language.places import Colour
 
 ENTER_TIRED = frozenset({"red", "violet", "beige"})
@@ -35,8 +35,8 @@ class Card:
     action: CardAction | None
     reaction: Reaction | None
     abilities: tuple[AnyAbility, ...]
-    on_action: int
-    """The place of its action among its abilities; 0 if it has none."""
+    does: tuple[AnyOperation, ...]
+    """What its action carries out; nothing if it has none."""
     on_played: tuple[int, ...]
     on_jettisoned: tuple[int, ...]
     before_drawing: tuple[int, ...]
@@ -74,16 +74,17 @@ def compiled(definition: Definition) -> Card:
     abilities = definition.abilities
     rules_held = [each.has for each in abilities if isinstance(each, OnBoard | Always)]
     held: dict[type, Any] = {type(rule): rule for rule in rules_held}
+    action = next((each for each in abilities if isinstance(each, CardAction)), None)
     draws_from_opponent = held.get(passive.DrawsFromOpponent)
     return Card(
         name=definition.name,
         value=definition.value,
         price=definition.price,
         colour=definition.colour,
-        action=next((each for each in abilities if isinstance(each, CardAction)), None),
+        action=action,
         reaction=next((each for each in abilities if isinstance(each, Reaction)), None),
         abilities=abilities,
-        on_action=next(iter(_places(abilities, CardAction)), 0),
+        does=action.does if action is not None else (),
         on_played=_places(abilities, Played),
         on_jettisoned=_places(abilities, Jettisoned),
         before_drawing=_places(abilities, BeforeDrawing),

@@ -191,10 +191,9 @@ def _usable_against(
 ) -> list[str | None]:
     """The opponents against whom a card can be used for certain, or nobody."""
     card = cards[seat.board[place].card]
-    does = card.action.does if card.action else ()
     usable: list[str | None] = []
     table, _ = asked_of(state)
-    for against in (*nameable(table, seat.id, does),) or (None,):
+    for against in (*nameable(table, seat.id, card.does),) or (None,):
         doubt = using.required_is_there(state, actions.Use(seat.id, place, against))
         if doubt is None:
             usable.append(against)

@@ -160,9 +160,8 @@ def _use(table: Table, action: actions.Use) -> None:
 def use_of(table: Table, action: actions.Use) -> UseOnStack:
     """The use of a card with an action, before anything of it has been carried out."""
     entry = table.seat(action.player).board[action.place]
-    twice = entry.merged is not None and table.cards[entry.merged].merges
-    ability = table.cards[entry.card].action
-    does = ability.does if ability is not None else ()
+    does = table.cards[entry.card].does
+    twice = entry.merged is not None
     progress = first_progress(table, action.player, does, twice=twice)
     return UseOnStack(action.player, entry.card, progress, action.place, action.against)
 

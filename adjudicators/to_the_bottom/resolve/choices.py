@@ -201,10 +201,11 @@ def plan(table: Table, item: AbilityOnStack) -> Choice | Hit:
             "decide", performer, seat.id, what.zone, places, to=several, may_decline=optional
         )
     destination = to[progress.to or 0] if to else None
-    if isinstance(operation, JettisonCards) or (destination and destination.zone in FACE_UP):
-        unseen = _first_unseen(seat, what.zone, places)
-        if unseen is not None:
-            return Choice("reveal", seat.id, seat.id, what.zone, (unseen,))
+    uncovers = isinstance(operation, JettisonCards) or (destination and destination.zone in FACE_UP)
+    if uncovers and what.zone != "board":
+        pile = getattr(seat, what.zone)
+        if unseen := [place for place in places if pile[place] == UNKNOWN]:
+            return Choice("reveal", seat.id, seat.id, what.zone, (unseen[0],))
     blind = what.zone != "deck" and _picks(item, seat, what) == performer
     decided = progress.to is not None and not blind
     return Hit(seat, places, destination, (performer,) if decided else ())
@@ -238,13 +239,3 @@ def _picks(item: AbilityOnStack, seat: Seat, what: Selector) -> str:
     """Who picks cards of a player."""
     redirected = seat.id in item.redirected and redirectable(what)
     return seat.id if redirected or what.chosen_by_holder else progress_of(item).performer
-
-
-def _first_unseen(seat: Seat, zone: str, places: tuple[int, ...]) -> int | None:
-    if zone == "board":
-        return None
-    pile = getattr(seat, zone)
-    for place in places:
-        if pile[place] == UNKNOWN:
-            return place
-    return None

@@ -28,8 +28,7 @@ from adjudicators.to_the_bottom.resolve.moving_cards import (
     enter_board,
     jettison,
     names_at,
-    protected,
-    stay,
+    stays,
     take,
     take_itself,
 )
@@ -166,7 +165,7 @@ def _hit(table: Table, item: AbilityOnStack, operation: Picking, hit: Hit, perfo
     if taker is None:
         return
     if isinstance(operation, JettisonCards):
-        with_this = with_this and not _stays(table, seat, what.zone, item.card)
+        with_this = with_this and not stays(table, seat, what.zone, item.card)
         places = _without_protected(table, seat, what.zone, places)
     names = take(table, seat, what.zone, places)
     if with_this:
@@ -207,16 +206,8 @@ def _without_protected(
 ) -> tuple[int, ...]:
     names = names_at(seat, zone, places)
     return tuple(
-        [at for at, name in zip(places, names, strict=True) if not _stays(table, seat, zone, name)]
+        [at for at, name in zip(places, names, strict=True) if not stays(table, seat, zone, name)]
     )
-
-
-def _stays(table: Table, seat: Seat, zone: str, name: str) -> bool:
-    """Whether a card that is hit cannot be jettisoned, which is then told."""
-    if not protected(table.cards[name], seat.board):
-        return False
-    stay(table, seat, zone, name)
-    return True
 
 
 def _count_worth(table: Table, names: list[str]) -> None:
@@ -251,7 +242,7 @@ def _hit_greatest(table: Table, item: AbilityOnStack, operation: Picking, perfor
 def _jettison_together(
     table: Table, item: AbilityOnStack, zone: str, hit: list[tuple[Seat, list[str]]]
 ) -> None:
-    going = [[name for name in names if not _stays(table, seat, zone, name)] for seat, names in hit]
+    going = [[name for name in names if not stays(table, seat, zone, name)] for seat, names in hit]
     # counted before effects of these cards come onto the stack
     _count_worth(table, [name for names in going for name in names])
     for (seat, _), leaving in zip(hit, going, strict=True):

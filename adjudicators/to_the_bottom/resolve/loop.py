@@ -1,7 +1,7 @@
 """What happens by itself until somebody is to act: the stack is resolved, turns begin and end."""
 
 from adjudicators.to_the_bottom import rulebook as rules
-from adjudicators.to_the_bottom.board import can_merge_at, names_on
+from adjudicators.to_the_bottom.board import names_on
 from adjudicators.to_the_bottom.cards.language.operations import AnyOperation, Repeat
 from adjudicators.to_the_bottom.resolve.choices import open_choice
 from adjudicators.to_the_bottom.resolve.effects import carry_on
@@ -9,8 +9,6 @@ from adjudicators.to_the_bottom.resolve.moving_cards import (
     enter_board,
     fill_shop,
     follow,
-    put_at,
-    tell_boarded,
 )
 from adjudicators.to_the_bottom.resolve.reactions import answer, ask_around, ask_only_who_can_react
 from adjudicators.to_the_bottom.resolve.table import Table
@@ -99,10 +97,7 @@ def _source_is_gone(table: Table, item: EffectOnStack) -> bool:
 def _come_on_board(table: Table, item: PlayOnStack) -> None:
     """A card that was played, and not sent back, is on board."""
     name, seat = item.card, table.seat(item.board or item.player)
-    if item.onto is not None and can_merge_at(seat.board, item.onto):
-        put_at(seat, item.onto, changed(seat.board[item.onto], merged=name))
-        tell_boarded(table, seat, name)
-    elif not enter_board(table, seat, name):  # something came between, or it is not merged at all
+    if not enter_board(table, seat, name, item.onto):
         return
     message = f"{name} is on the board of {seat.id}"
     rule = rules.PLAY if item.onto is None and item.board is None else rules.rule_of(name)

@@ -40,10 +40,10 @@ def protected(card: Card, board: tuple[BoardCard, ...]) -> bool:
     return rule is not None and size_of(board) < rule.unless_on_board
 
 
-def enter_board(table: Table, seat: Seat, name: str) -> bool:
+def enter_board(table: Table, seat: Seat, name: str, onto: int | None = None) -> bool:
     """A card comes onto a board, tired or ready by its colour; false if it cannot and falls into the water."""
     if table.cards[name].merges:
-        return _lie_on_another(table, seat, name)
+        return _lie_on_another(table, seat, name, onto)
     if not has_room(seat.board):
         seat.water += (name,)
         message = f"there is no room on the board of {seat.id}, so {name} falls into the water"
@@ -52,11 +52,11 @@ def enter_board(table: Table, seat: Seat, name: str) -> bool:
     card = table.cards[name]
     tired = card.enters_tired and not _comes_ready(table, seat, card)
     seat.board += (BoardCard(name, tired),)
-    tell_boarded(table, seat, name)
+    _tell_boarded(table, seat, name)
     return True
 
 
-def tell_boarded(table: Table, seat: Seat, name: str) -> None:
+def _tell_boarded(table: Table, seat: Seat, name: str) -> None:
     """A card has come onto a board, and counts for its owner."""
     message = f"{name} comes onto the board of {seat.id}"
     points = table.cards[name].value
@@ -70,12 +70,15 @@ def _tell_left(table: Table, seat: Seat, name: str) -> None:
     table.tell(rules.VICTORY, "left-board", message, seat.id, (name,), points=points)
 
 
-def _lie_on_another(table: Table, seat: Seat, name: str) -> bool:
-    """A card that merges comes to lie on the last card on which it can."""
-    for place in reversed(range(len(seat.board))):
+def _lie_on_another(table: Table, seat: Seat, name: str, onto: int | None) -> bool:
+    """A card that merges comes to lie where it was played onto, or on the last card on which it can."""
+    places = list(reversed(range(len(seat.board))))
+    if onto is not None:
+        places.insert(0, onto)
+    for place in places:
         if can_merge_at(seat.board, place):
             put_at(seat, place, changed(seat.board[place], merged=name))
-            tell_boarded(table, seat, name)
+            _tell_boarded(table, seat, name)
             return True
     seat.water += (name,)
     message = f"no card on the board of {seat.id} can carry {name}, which falls into the water"
@@ -127,31 +130,27 @@ def follow_jettisoning(table: Table, seat: Seat, names: Sequence[str]) -> None:
             follow(table, seat.id, name, abilities)
 
 
-def stay(table: Table, seat: Seat, zone: str, name: str) -> None:
-    """A card that was hit cannot be jettisoned; in a hand or a deck it stays face down."""
+def stays(table: Table, seat: Seat, zone: str, name: str) -> bool:
+    """Whether a card that is hit cannot be jettisoned, which is then told; in a hand or a deck it stays face down."""
+    if not protected(table.cards[name], seat.board):
+        return False
     message = f"{name} of {seat.id} cannot be jettisoned and stays"
     owner = seat.id if zone != "deck" else None
     table.tell(rules.rule_of(name), "stayed", message, owner, (name,), named=(seat.id,))
     if zone not in FACE_UP:
         openly = f"a card in the {zone} of {seat.id} cannot be jettisoned and stays"
         table.seen_only_by((owner,) if owner else (), openly, rules.STAYS)
-
-
-def name_at(seat: Seat, zone: str, place: int) -> str:
-    """The card that is hit at a place."""
-    if zone == "board":
-        entry = seat.board[place]
-        return entry.merged or entry.card
-    pile: tuple[str, ...] = getattr(seat, zone)
-    return pile[place]
+    return True
 
 
 def names_at(seat: Seat, zone: str, places: Sequence[int]) -> list[str]:
     """The cards that are hit at these places; where two lie, a place named again is that of the one below."""
+    if zone != "board":
+        pile: tuple[str, ...] = getattr(seat, zone)
+        return [pile[place] for place in places]
+    board = seat.board
     return [
-        seat.board[place].card
-        if zone == "board" and place in places[:number]
-        else name_at(seat, zone, place)
+        (board[place].merged if place not in places[:number] else None) or board[place].card
         for number, place in enumerate(places)
     ]
 

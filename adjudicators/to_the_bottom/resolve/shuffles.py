@@ -5,11 +5,7 @@ from collections.abc import Mapping, Sequence
 from adjudicators.to_the_bottom import actions
 from adjudicators.to_the_bottom.board import names_on
 from adjudicators.to_the_bottom.cards.catalogue import ICEBERG
-from adjudicators.to_the_bottom.cards.language.operations import (
-    AnyOperation,
-    DrawCards,
-    JettisonCards,
-)
+from adjudicators.to_the_bottom.cards.language.operations import DrawCards, JettisonCards
 from adjudicators.to_the_bottom.resolve.choices import asked_of
 from adjudicators.to_the_bottom.resolve.moving_cards import leaving
 from adjudicators.to_the_bottom.resolve.table import Seat, Table
@@ -36,7 +32,8 @@ def may_shuffle(state: State, action: actions.Action) -> bool:
         case actions.Jettison():
             may = _has_effect(table, seat, action)
         case actions.Use(place=place):
-            may = any([isinstance(each, MAY_DRAW) for each in _operations(table, seat, place)])
+            does = table.cards[seat.board[place].card].does
+            may = any([isinstance(each, MAY_DRAW) for each in does])
         case actions.Play(card=name):
             may = bool(table.cards[name].on_played)
         case actions.EndTurn():
@@ -73,11 +70,6 @@ def about(state: State, action: actions.Action) -> tuple[str, Mapping[str, int]]
 
 def _places(places: Sequence[int]) -> dict[str, int]:
     return joined([{"place": place} for place in places])
-
-
-def _operations(table: Table, seat: Seat, place: int) -> tuple[AnyOperation, ...]:
-    action = table.cards[seat.board[place].card].action
-    return action.does if action else ()
 
 
 def _has_effect(table: Table, seat: Seat, action: actions.Jettison) -> bool:

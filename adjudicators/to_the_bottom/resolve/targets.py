@@ -47,8 +47,9 @@ class Acting:
 def operations_of(table: Table, item: AbilityOnStack) -> tuple[AnyOperation, ...]:
     """What an ability carries out."""
     card = table.cards[item.card]
-    number = card.on_action if isinstance(item, UseOnStack) else item.ability
-    found: tuple[AnyOperation, ...] = getattr(card.abilities[number], "does", ())
+    if isinstance(item, UseOnStack):
+        return card.does
+    found: tuple[AnyOperation, ...] = getattr(card.abilities[item.ability], "does", ())
     return found
 
 

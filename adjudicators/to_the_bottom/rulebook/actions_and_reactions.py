@@ -156,7 +156,7 @@ MERGED_FIRST = _ruling(
     merged stays on the board alone; so it does where a card leaves by what the card itself says. The document
     says so of attacks; at a real table the card on top comes off first.""",
     "Explanatory notes: Assistant",
-    kept="to_the_bottom.resolve.moving_cards:name_at",
+    kept="to_the_bottom.resolve.moving_cards:names_at",
 )
 MERGED_ELSE = _ruling(
     "merged.elsewhere",
