@@ -48,7 +48,7 @@ from adjudicators.to_the_bottom.scoring.prices import PriceAnswer, PriceQuestion
 from adjudicators.to_the_bottom.scoring.prices import answer_price as price
 from adjudicators.to_the_bottom.scoring.standings import result, standings, waited_for
 from adjudicators.to_the_bottom.state import Options, Player, State
-from adjudicators.to_the_bottom.unseen import among_shuffled
+from adjudicators.to_the_bottom.unseen import among
 from adjudicators.to_the_bottom.view import view
 
 __all__ = [
@@ -103,7 +103,7 @@ GAME: Game[State, Action, Options] = Game(
     questions=QUESTIONS,
     packs=packs,
     deal=open_game,
-    among_shuffled=among_shuffled,
+    among_shuffled=among,
     may_shuffle=may_shuffle,
     about=about,
     contradictions=contradictions,

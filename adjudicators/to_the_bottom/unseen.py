@@ -62,10 +62,6 @@ def _usual_deck(seats: int) -> WholeDeck:
 
 
 @remembers_last
-def _own_deck(all_packs: Packs) -> WholeDeck:
-    return _deck(all_packs)
-
-
 def _deck(all_packs: Packs) -> WholeDeck:
     cards = [card for pack in all_packs for card in pack]
     pool, supply = pool_of(cards), frozenset(all_packs[-2])
@@ -77,7 +73,7 @@ def whole_deck(state: State) -> WholeDeck:
     options, seats = state.options, len(state.players)
     if not options.catalogue and not options.supply:
         return _usual_deck(seats)
-    return _own_deck(packs(options, seats))
+    return _deck(packs(options, seats))
 
 
 @remembers_last
@@ -106,12 +102,6 @@ def lacking(hand: Sequence[str], cards: Sequence[str]) -> Counter[str]:
     return found
 
 
-def holds(state: State, hand: Sequence[str], cards: Sequence[str]) -> bool | None:
-    """Whether a player holds these cards, seen or not; None if that cannot be told."""
-    missing = lacking(hand, cards)
-    return among(state, hand.count(UNKNOWN), missing) if missing else True
-
-
 def seen_elsewhere(state: State, hand: Sequence[str], missing: Counter[str]) -> bool:
     """Whether seen cards alone show that these are not among the unseen ones of a hand."""
     if missing.total() > hand.count(UNKNOWN):
@@ -128,18 +118,14 @@ def _unseen_copies(state: State, card: str) -> int:
     return (whole_deck(state).pool.copies.get(card, 0) & _unseen(state)).bit_count()
 
 
-def among(state: State, places: int, cards: Counter[str]) -> bool | None:
-    """Whether these cards are among so many unseen ones of a player's."""
+def among(state: State, pile: Sequence[str], cards: Counter[str]) -> bool | None:
+    """Whether these cards are among the unseen ones of a pile of a player's; None if that cannot be told."""
+    places = pile.count(UNKNOWN)
     if cards.total() > places:
         return False
     copies = whole_deck(state).pool.copies
     wanted = [copies.get(card, 0) for card in cards.elements()]
     return unseen.holds_all(with_players(state, places), 0, wanted)
-
-
-def among_shuffled(state: State, pack: tuple[str, ...], cards: Counter[str]) -> bool | None:
-    """Whether certain cards are among the unseen ones of a pack of a player's."""
-    return among(state, pack.count(UNKNOWN), cards)
 
 
 def certain_and_possible(state: State, worlds: list[World]) -> tuple[list[str], list[str]]:

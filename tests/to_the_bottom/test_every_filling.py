@@ -168,7 +168,7 @@ def test_how_many_copies_of_a_card_may_lie_with_one_player() -> None:
     unseen = whole_deck(state).copies - seen
     assert unseen == {"Passenger": 4, "Rats": 2, "Seal": 1, "Ship Guard": 1}
     told = {
-        (card, n): among(state, 5, Counter({card: n}))
+        (card, n): among(state, (UNKNOWN,) * 5, Counter({card: n}))
         for card, copies in unseen.items()
         for n in range(1, copies + 2)
     }
@@ -213,5 +213,6 @@ def test_one_player_may_have_every_copy_of_the_commonest_card() -> None:
     bob = replace(bob, deck=(), hand=(UNKNOWN,) * len(bob.hand))
     state = replace(state, players=(ann, bob), common=(UNKNOWN,) * len(state.common))
     copies = whole_deck(state).copies["Passenger"]
-    assert among(state, size, Counter({"Passenger": copies})) is None
-    assert among(state, size, Counter({"Passenger": copies + 1})) is False
+    unseen = (UNKNOWN,) * size
+    assert among(state, unseen, Counter({"Passenger": copies})) is None
+    assert among(state, unseen, Counter({"Passenger": copies + 1})) is False

@@ -94,7 +94,7 @@ def not_in_hand(
     if len(cards) == 1 and cards[0] in hand:
         return None
     missing, count = lacking(hand, cards), hand.count(UNKNOWN)
-    if not missing or (there := among(state, count, missing)):
+    if not missing or (there := among(state, hand, missing)):
         return None
     absent, named = tuple(missing.elements()), (player,)
     if not count:

@@ -15,7 +15,7 @@ from adjudicators.to_the_bottom.laws.common import (
 from adjudicators.to_the_bottom.resolve.moving_cards import leaving, protected
 from adjudicators.to_the_bottom.scoring.prices import opposing_boards, playing_price
 from adjudicators.to_the_bottom.state import State
-from adjudicators.to_the_bottom.unseen import holds, lacking, seen_elsewhere
+from adjudicators.to_the_bottom.unseen import among, lacking, seen_elsewhere
 from adjudicators.verdict import Finding
 from adjudicators.words import counted, listed
 
@@ -98,8 +98,8 @@ def not_sent_back(state: State, action: Play) -> Finding | None:
     if not barred or state.turn != action.player:
         return None
     hand, cards = seat_of(state, action.player).hand, (action.card,) * (barred + 1)
-    there = holds(state, hand, cards)
-    if there:
+    missing = lacking(hand, cards)
+    if not missing or (there := among(state, hand, missing)):
         return None
     message = f"{action.card} was sent back in this turn"
     rule = rules.PLAY_BARRED
@@ -107,8 +107,7 @@ def not_sent_back(state: State, action: Play) -> Finding | None:
         without = rule.broken(message, "/action/card", action.card)
         told = f"{message}; playing it is legal only with another copy in hand"
         return rule.unseen(told, without, cards=(action.card,))
-    shown = seen_elsewhere(state, hand, lacking(hand, cards))
-    made = rule.broken if shown else rule.inferred
+    made = rule.broken if seen_elsewhere(state, hand, missing) else rule.inferred
     return made(message, "/action/card", action.card)
 
 

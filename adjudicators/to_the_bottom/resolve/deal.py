@@ -1,6 +1,5 @@
 """Which packs a game starts from, and how they are laid out."""
 
-from collections.abc import Mapping
 from functools import lru_cache
 
 from adjudicators.game import Applied, Setup
@@ -9,7 +8,6 @@ from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.bounds import SHOP_SIZE
 from adjudicators.to_the_bottom.cards.catalogue import ICEBERG, common_deck, starting_deck
 from adjudicators.to_the_bottom.cards.input_checks import option_faults
-from adjudicators.to_the_bottom.cards.language.abilities import Definition
 from adjudicators.to_the_bottom.resolve.loop import settle
 from adjudicators.to_the_bottom.resolve.table import laid_out, put_together
 from adjudicators.to_the_bottom.resolve.turns import NOTHING_DRAWN, begin_turn
@@ -31,16 +29,13 @@ def packs(options: Options, seats: int) -> Packs:
 def _packs_with(options: Options, seats: int) -> Packs:
     if found := option_faults(options.catalogue, options.supply, "/options"):
         raise Misasked(tuple(found))
-    return _packs(options.catalogue, options.supply, seats)
+    common = common_deck(options.catalogue, options.supply)
+    return (*[starting_deck()] * seats, common, (ICEBERG,))
 
 
 @lru_cache(maxsize=8)
 def _packs_without_options(seats: int) -> Packs:
-    return _packs((), {}, seats)
-
-
-def _packs(catalogue: tuple[Definition, ...], supply: Mapping[str, int], seats: int) -> Packs:
-    return (*[starting_deck()] * seats, common_deck(catalogue, supply), (ICEBERG,))
+    return _packs_with(Options(), seats)
 
 
 def open_game(setup: Setup[Options]) -> Applied[State]:
