@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from adjudicators.game import seat_of
 from adjudicators.possible import Contradictions
 from adjudicators.rulebook import Rule
 from adjudicators.to_the_bottom import rulebook as rules
@@ -75,9 +76,8 @@ def _faults(state: State, item: StackItem, below: StackItem | None) -> Faults:
 
 
 def _players(state: State, item: StackItem) -> Faults:
-    afloat = [each.id for each in state.players if not each.sunk]
     name, named = item.player, (item.player,)
-    if name not in afloat:
+    if seat_of(state, name).sunk:
         detail = f"{name} is not afloat at this table"
         yield rules.SUNK.contradicted("/player", detail, named=named)
     if name == getattr(item, "against", None):
@@ -129,13 +129,12 @@ def _ability(state: State, item: AbilityOnStack, card: Card) -> Faults:
 def _place(state: State, item: UseOnStack) -> Faults:
     if item.place is None:
         return
-    for each in state.players:
-        if each.id == item.player:
-            there = each.board[item.place].card if item.place < len(each.board) else None
-            if there != item.card:
-                detail = f"{there or 'no card'} lies there, and not {item.card}"
-                cards = (item.card,) if there is None else (there, item.card)
-                yield rules.USE.contradicted("/place", detail, *cards)
+    board = seat_of(state, item.player).board
+    there = board[item.place].card if item.place < len(board) else None
+    if there != item.card:
+        detail = f"{there or 'no card'} lies there, and not {item.card}"
+        cards = (item.card,) if there is None else (there, item.card)
+        yield rules.USE.contradicted("/place", detail, *cards)
 
 
 def _progress(
@@ -163,14 +162,12 @@ def _picked(state: State, progress: Progress, operation: AnyOperation) -> Faults
     if not progress.targets or not isinstance(operation, PICKING):
         yield rules.CHOOSE.contradicted("/progress/picked", "nothing is picked by this")
         return
-    for each in state.players:
-        if each.id == progress.targets[0]:
-            size = len(getattr(each, operation.what.zone))
-            if any([place >= size for place in progress.picked]):
-                detail = f"{each.id} has {counted(size, 'card')} there"
-                named, numbers = (each.id,), {"cards": size}
-                pointer = "/progress/picked"
-                yield rules.CHOOSE.contradicted(pointer, detail, named=named, numbers=numbers)
+    holder = progress.targets[0]
+    size = len(getattr(seat_of(state, holder), operation.what.zone))
+    if any([place >= size for place in progress.picked]):
+        detail, numbers = f"{holder} has {counted(size, 'card')} there", {"cards": size}
+        pointer = "/progress/picked"
+        yield rules.CHOOSE.contradicted(pointer, detail, named=(holder,), numbers=numbers)
 
 
 def too_many_points(points: int, pointer: str) -> Contradictions:
@@ -196,10 +193,9 @@ def _played(state: State, item: PlayOnStack, card: Card) -> Faults:
         yield rules.PLAY_WHERE.contradicted("", detail)
     if item.board == item.player:
         yield rules.PLAY_WHERE.contradicted("/board", "only an opponent's board is named")
-    for each in state.players:
-        if each.id == item.board and each.sunk:
-            detail = f"the ship of {each.id} has sunk"
-            yield rules.SUNK.contradicted("/board", detail, named=(each.id,))
+    if item.board is not None and seat_of(state, item.board).sunk:
+        detail = f"the ship of {item.board} has sunk"
+        yield rules.SUNK.contradicted("/board", detail, named=(item.board,))
 
 
 def _reaction(item: ReactionOnStack, below: StackItem | None, card: Card) -> Faults:

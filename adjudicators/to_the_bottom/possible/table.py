@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from adjudicators.cards import UNKNOWN
 from adjudicators.memo import remembers_last
 from adjudicators.possible import Contradictions, in_stages, players_fit
 from adjudicators.to_the_bottom import rulebook as rules
@@ -20,11 +19,11 @@ from adjudicators.to_the_bottom.possible.pending import (
     stack_can_be,
     too_many_points,
 )
+from adjudicators.to_the_bottom.resolve.actions import still_there
 from adjudicators.to_the_bottom.resolve.choices import asked_of
 from adjudicators.to_the_bottom.resolve.turns import draws_due, excess, most_turns
 from adjudicators.to_the_bottom.stack import ShopOnStack
 from adjudicators.to_the_bottom.state import Options, State
-from adjudicators.to_the_bottom.unseen import lacking
 from adjudicators.words import counted
 
 
@@ -197,10 +196,8 @@ def barred_copies_are_held(state: State) -> Contradictions:
     if not state.barred:
         return ()
     for each in state.players:
-        if each.id == state.turn:
-            missing = lacking(each.hand, state.barred)
-            if missing.total() <= each.hand.count(UNKNOWN):
-                return ()
+        if each.id == state.turn and still_there(state.barred, each.hand) == state.barred:
+            return ()
     detail = "what was sent back in this turn is in the hand of whoever has the turn"
     return [rules.PLAY_BARRED.contradicted("/state/barred", detail)]
 

@@ -1,5 +1,6 @@
 """What an action that is legal does, and what follows from it by itself."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -15,7 +16,6 @@ from adjudicators.to_the_bottom.resolve.loop import first_progress, settle
 from adjudicators.to_the_bottom.resolve.moving_cards import (
     draw,
     end_cruise,
-    fill_shop,
     follow,
     follow_jettisoning,
     into_water,
@@ -106,11 +106,11 @@ def _jettison(table: Table, action: actions.Jettison) -> None:
 
 def still_there(cards: tuple[str, ...], hand: Sequence[str]) -> tuple[str, ...]:
     """Those of some cards that a hand can still hold."""
-    left, kept = list(hand), []
+    left, kept = Counter(hand), []
     for each in cards:
-        found = each if each in left else UNKNOWN
-        if found in left:
-            left.remove(found)
+        found = each if left[each] else UNKNOWN
+        if left[found]:
+            left[found] -= 1
             kept.append(each)
     return tuple(kept)
 
@@ -142,7 +142,7 @@ def _buy(table: Table, action: actions.Buy) -> None:
         table.tell(rules.ICEBERG_ENDS, "cruise-ended", message, seat.id, (name,))
         end_cruise(table)
         begin_turn(table, seat.id)
-    elif not fill_shop(table):
+    else:
         table.stack.append(ShopOnStack(seat.id))
 
 

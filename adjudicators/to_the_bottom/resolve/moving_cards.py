@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Unpack
 
-from adjudicators.cards import UNKNOWN
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.board import BoardCard, can_merge_at, has_room, names_on, size_of
 from adjudicators.to_the_bottom.bounds import (
@@ -323,8 +322,7 @@ def lose_uncounted_points(table: Table) -> None:
 def end_cruise(table: Table) -> None:
     """Boards stay; everything else of a player is shuffled into the deck, and five are drawn."""
     lose_points(table)
-    table.stack = []
-    table.phase, table.turns, table.barred = "sinking", 0, ()
+    table.phase, table.turns = "sinking", 0
     for seat in table.seats:
         order = table.shuffle(seat.deck + seat.hand + seat.water)
         seat.hand, seat.deck = order[:SINKING_HAND], order[SINKING_HAND:]
@@ -338,15 +336,12 @@ def end_cruise(table: Table) -> None:
         table.seen_only_by((seat.id,))
 
 
-def fill_shop(table: Table) -> bool:
-    """Lay the next card of the common deck into the shop; not if it cannot be seen yet."""
+def fill_shop(table: Table) -> None:
+    """Lay the next card of the common deck into the shop."""
     if not table.common:
         table.tell(rules.SHOP_EMPTY, "shop-filled", "the common deck is empty", cards=())
-        return True
+        return
     card = table.common[0]
-    if card == UNKNOWN:
-        return False
     table.common = table.common[1:]
     table.shop = (*table.shop[:-1], card, table.shop[-1])
     table.tell(rules.SHOP, "shop-filled", f"{card} comes into the shop", cards=(card,))
-    return True
