@@ -94,17 +94,13 @@ class Table:
 
     def afloat_from(self, player: str) -> list[Seat]:
         """Everybody afloat, clockwise, beginning with this player."""
-        seats = self.seats
-        for first, each in enumerate(seats):
-            if each.id == player:
-                return [other for other in seats[first:] + seats[:first] if not other.sunk]
-        return []
+        seat, others = self.seat(player), self.opponents(player)
+        return others if seat.sunk else [seat, *others]
 
     def afloat_after(self, player: str) -> list[Seat]:
         """Everybody afloat, clockwise, beginning after this player."""
-        seats = self.seats
-        first = [each.id for each in seats].index(player) + 1
-        return [other for other in seats[first:] + seats[:first] if not other.sunk]
+        seat, others = self.seat(player), self.opponents(player)
+        return others if seat.sunk else [*others, seat]
 
     def opponents(self, player: str) -> list[Seat]:
         """Every opponent afloat, clockwise."""
@@ -123,10 +119,8 @@ class Table:
             order, self.rng = shuffled(sorted(cards), self.rng)
             return (UNKNOWN,) * len(order) if UNKNOWN in order else order
         self.shuffles.append(cards)
-        size = len(cards)
-        if self.given is None:
-            return (UNKNOWN,) * size
-        order, self.given = self.given[:size], self.given[size:]
+        size, given = len(cards), self.given or ()
+        order, self.given = given[:size], given[size:]
         return order + (UNKNOWN,) * (size - len(order))
 
     def tell(

@@ -125,27 +125,23 @@ def next_turn(table: Table) -> None:
     afloat = table.afloat_after(table.turn or "")
     if not afloat:
         finish(table)
-    elif not is_last_turn(table):
+        return
+    if not is_last_turn(table):
         begin_turn(table, afloat[0].id)
-    elif table.phase == "cruise":
-        told, numbers = _all_turns(table)
+        return
+    turns = table.options.turn_limit or 0
+    told, numbers = f"everybody has had {counted(turns, 'turn')}", {"turns": turns}
+    if table.phase == "cruise":
         message = f"{told}: the Cruise is over"
         table.tell(rules.CRUISE_LIMIT, "cruise-ended", message, numbers=numbers)
         end_cruise(table)
         begin_turn(table, afloat[0].id)
     else:
-        told, numbers = _all_turns(table)
         for seat in afloat:
             message = f"{told}: the ship of {seat.id} sinks"
             table.tell(rules.SINKING_LIMIT, "sank", message, seat.id, numbers=numbers)
             go_down(table, seat)
         finish(table)
-
-
-def _all_turns(table: Table) -> tuple[str, dict[str, int]]:
-    """That everybody has had as many turns as the table wants, and the number in this."""
-    turns = table.options.turn_limit or 0
-    return f"everybody has had {counted(turns, 'turn')}", {"turns": turns}
 
 
 def finish(table: Table) -> None:
