@@ -13,7 +13,7 @@ from adjudicators.to_the_bottom.laws.common import (
     out_of_reach,
 )
 from adjudicators.to_the_bottom.resolve.moving_cards import leaving, protected
-from adjudicators.to_the_bottom.scoring.prices import opposing_boards, playing_price
+from adjudicators.to_the_bottom.scoring.prices import prices_at_table
 from adjudicators.to_the_bottom.state import State
 from adjudicators.to_the_bottom.unseen import among, lacking, seen_elsewhere
 from adjudicators.verdict import Finding
@@ -173,9 +173,8 @@ def can_pay_for_playing(state: State, action: Play) -> Finding | None:
     cards = cards_by_name(state.options.catalogue)
     if action.card not in cards:
         return None
-    opposing = opposing_boards(state.players, action.player, cards)
-    price = playing_price(cards[action.card], seat_of(state, action.player).board, cards, opposing)
-    return _affordable(state, action, price)
+    prices = prices_at_table(state.players, seat_of(state, action.player), cards)
+    return _affordable(state, action, prices.of(cards[action.card]))
 
 
 def can_pay_for_buying(state: State, action: Buy) -> Finding | None:

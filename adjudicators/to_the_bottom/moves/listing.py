@@ -20,7 +20,7 @@ from adjudicators.to_the_bottom.resolve.deck_vision import rearrangeable
 from adjudicators.to_the_bottom.resolve.moving_cards import leaving, protected
 from adjudicators.to_the_bottom.resolve.targets import nameable
 from adjudicators.to_the_bottom.resolve.turns import draws_due, excess
-from adjudicators.to_the_bottom.scoring.prices import Prices, opposing_boards, prices_for
+from adjudicators.to_the_bottom.scoring.prices import Prices, prices_at_table
 from adjudicators.to_the_bottom.state import Player, State, Step
 from adjudicators.to_the_bottom.unseen import certain_and_possible, with_players
 from adjudicators.verdict import Violation, joined
@@ -77,7 +77,7 @@ def _jettisons_and_plays(state: State, cards: ByName, seat: Player, found: Liste
             for name in known
             if spending.not_sent_back(state, actions.Play(seat.id, name)) is None
         ]
-    prices = prices_for(seat.board, cards, opposing_boards(state.players, seat.id, cards))
+    prices = prices_at_table(state.players, seat, cards)
     affordable = [name for name in known if spending.can_pay(state, prices.of(cards[name]))]
     plays: list[actions.Play] = []
     for name in affordable:

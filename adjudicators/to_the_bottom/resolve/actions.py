@@ -39,7 +39,7 @@ from adjudicators.to_the_bottom.resolve.table import (
 )
 from adjudicators.to_the_bottom.resolve.turns import begin_turn, number_drawn
 from adjudicators.to_the_bottom.scoring.points import jettison_points
-from adjudicators.to_the_bottom.scoring.prices import opposing_boards, playing_price
+from adjudicators.to_the_bottom.scoring.prices import prices_at_table
 from adjudicators.to_the_bottom.stack import (
     ABILITIES_ON_STACK,
     AbilityOnStack,
@@ -117,8 +117,7 @@ def still_there(cards: tuple[str, ...], hand: Sequence[str]) -> tuple[str, ...]:
 
 def _play(table: Table, action: actions.Play) -> None:
     seat, name = table.seat(action.player), action.card
-    opposing = opposing_boards(table.seats, seat.id, table.cards)
-    price = playing_price(table.cards[name], seat.board, table.cards, opposing)
+    price = prices_at_table(table.seats, seat, table.cards).of(table.cards[name])
     seat.hand = without(seat.hand, name)
     table.points -= price
     message = f"{seat.id} plays {name} for {counted(price, 'point')}"

@@ -16,7 +16,7 @@ from adjudicators.to_the_bottom.resolve.moving_cards import enter_board, protect
 from adjudicators.to_the_bottom.resolve.table import EventParts, Seat, Table, describe
 from adjudicators.to_the_bottom.resolve.targets import attacks, concerns
 from adjudicators.to_the_bottom.scoring.points import jettison_points
-from adjudicators.to_the_bottom.scoring.prices import opposing_boards, prices_for
+from adjudicators.to_the_bottom.scoring.prices import prices_at_table
 from adjudicators.to_the_bottom.stack import (
     DrawOnStack,
     EffectOnStack,
@@ -154,9 +154,7 @@ class TakeOver:
     def __init__(self, table: Table, seat: Seat) -> None:
         """The terms as the boards are now."""
         self._cards = table.cards
-        self._prices = prices_for(
-            seat.board, table.cards, opposing_boards(table.seats, seat.id, table.cards)
-        )
+        self._prices = prices_at_table(table.seats, seat, table.cards)
         self._free = sum([each.merged is None for each in seat.board])
 
     def price(self, taken: Sequence[str], paid: Sequence[str]) -> int:

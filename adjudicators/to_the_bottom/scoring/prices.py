@@ -85,13 +85,6 @@ def answer_price(question: PriceQuestion) -> PriceAnswer:
     return PriceAnswer(play, buy)
 
 
-def opposing_boards(players: "Sequence[Seat | Player]", player: str, cards: ByName) -> Boards:
-    """The boards that can make playing a card dearer, or cheaper, for an opponent of their owners."""
-    if not _changes_others(cards):
-        return ()
-    return [each.board for each in players if each.id != player and not each.sunk]
-
-
 @dataclass(slots=True)
 class Prices:
     """What playing cards costs a player, whichever card it is."""
@@ -121,6 +114,16 @@ def prices_for(board: tuple[BoardCard, ...], cards: ByName, opposing: Boards = (
         if more := _opposing_part(each, cards):
             changes = _together(changes, more)
     return Prices(cards, counting, changes)
+
+
+def prices_at_table(
+    players: "Sequence[Seat | Player]", payer: "Seat | Player", cards: ByName
+) -> Prices:
+    """What playing cards costs one of the players at a table, for whom opponents afloat may make it dearer, or cheaper."""
+    opposing: Boards = ()
+    if _changes_others(cards):
+        opposing = [each.board for each in players if each.id != payer.id and not each.sunk]
+    return prices_for(payer.board, cards, opposing)
 
 
 @remembers_each
