@@ -32,7 +32,12 @@ from adjudicators.to_the_bottom.actions import (
 from adjudicators.to_the_bottom.asking import question
 from adjudicators.to_the_bottom.board import BoardCard
 from adjudicators.to_the_bottom.bounds import SEATS
-from adjudicators.to_the_bottom.cards.catalogue import MOST_CARDS_ADDED, MOST_COPIES, entries
+from adjudicators.to_the_bottom.cards.catalogue import (
+    MOST_CARDS_ADDED,
+    MOST_COPIES,
+    entries,
+    starting_deck,
+)
 from adjudicators.to_the_bottom.cards.tokens import OpenCard
 from adjudicators.to_the_bottom.event import Event
 from adjudicators.to_the_bottom.laws.by_action import LAWS
@@ -78,7 +83,7 @@ __all__ = [
     "score",
 ]
 
-STARTING_CARDS = 10
+STARTING_CARDS = len(starting_deck())
 
 GAME: Game[State, Action, Options] = Game(
     slug="to-the-bottom",

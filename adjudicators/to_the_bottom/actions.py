@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 from adjudicators.declare import Between, Doc, PlayerId, Size
 from adjudicators.to_the_bottom.board import MOST_ON_BOARD
 from adjudicators.to_the_bottom.bounds import MOST_CARDS_IN_PLAY, Place
-from adjudicators.to_the_bottom.cards.language.places import MOST_CARDS
+from adjudicators.to_the_bottom.cards.language.places import MOST_CARDS, MOST_DESTINATIONS
 from adjudicators.to_the_bottom.cards.tokens import AnyCard, OpenCard
 from adjudicators.values import WithLists, value
 
@@ -158,7 +158,7 @@ class Choose:
     ]
     to: Annotated[
         int | None,
-        Between(0, 2),
+        Between(0, MOST_DESTINATIONS - 1),
         Doc("Which of several destinations, in the order of the card's definition, from 0."),
     ] = None
     shuffle: Shuffle = None

@@ -12,8 +12,9 @@ from adjudicators.to_the_bottom.bounds import (
     Place,
     Points,
 )
-from adjudicators.to_the_bottom.cards.language.abilities import CardName
-from adjudicators.to_the_bottom.cards.language.places import MOST_CARDS
+from adjudicators.to_the_bottom.cards.language.abilities import MOST_ABILITIES, CardName
+from adjudicators.to_the_bottom.cards.language.operations import MOST_OPERATIONS
+from adjudicators.to_the_bottom.cards.language.places import MOST_CARDS, MOST_DESTINATIONS
 from adjudicators.to_the_bottom.cards.tokens import OpenCard
 from adjudicators.values import value
 
@@ -35,7 +36,7 @@ class Progress:
     ]
     operation: Annotated[
         int,
-        Between(0, 7),
+        Between(0, MOST_OPERATIONS - 1),
         Doc("Which of the ability's operations is being carried out, from 0.", 0),
     ] = 0
     targets: Annotated[
@@ -47,7 +48,9 @@ class Progress:
         Size(0, MOST_CARDS),
         Doc("The places of the cards that were picked, while something of them is still open."),
     ] = None
-    to: Annotated[int | None, Between(0, 2), Doc("Which of the destinations was chosen.")] = None
+    to: Annotated[
+        int | None, Between(0, MOST_DESTINATIONS - 1), Doc("Which of the destinations was chosen.")
+    ] = None
     worth: Annotated[int, Points, Doc("What it has jettisoned so far is worth.", 0)] = 0
 
 
@@ -77,7 +80,9 @@ class EffectOnStack:
 
     player: BegunBy
     card: Annotated[CardName, Doc("The card whose ability it is.", "Rose")]
-    ability: Annotated[int, Between(0, 7), Doc("Which of the card's abilities it is, from 0.", 0)]
+    ability: Annotated[
+        int, Between(0, MOST_ABILITIES - 1), Doc("Which of the card's abilities it is, from 0.", 0)
+    ]
     agreed: Annotated[
         bool | None, Doc("Of one that may be left out: whether it was decided to use it.")
     ] = None

@@ -19,6 +19,7 @@ from adjudicators.to_the_bottom.cards.language.abilities import (
     Reaction,
 )
 from adjudicators.to_the_bottom.cards.language.operations import (
+    PICKING,
     AnyOperation,
     ChangeDraw,
     Gain,
@@ -184,7 +185,7 @@ def _sequence(ability: Performed, place: int, operation: AnyOperation) -> Faults
 
 
 def _cards_concerned(ability: Performed, place: int, operation: AnyOperation) -> Faults:
-    if not isinstance(operation, JettisonCards | Move | Tire | Ready):
+    if not isinstance(operation, PICKING):
         return
     what = operation.what
     for check in _SELECTOR_CHECKS:

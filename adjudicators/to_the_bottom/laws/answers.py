@@ -8,12 +8,13 @@ from adjudicators.game import seat_of
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.actions import Accept, Choose, Decline, React, Reveal
 from adjudicators.to_the_bottom.cards.catalogue import cards_by_name, own_rule
+from adjudicators.to_the_bottom.cards.language.operations import PICKING
 from adjudicators.to_the_bottom.laws.common import no_card_at, no_card_called, not_in_hand
 from adjudicators.to_the_bottom.resolve.choices import Choice, asked_of
 from adjudicators.to_the_bottom.resolve.moving_cards import protected
 from adjudicators.to_the_bottom.resolve.reactions import TakeOver, fitting, to_be_taken
 from adjudicators.to_the_bottom.resolve.table import Table, progress_of
-from adjudicators.to_the_bottom.resolve.targets import PICKING, is_filtered, operations_of
+from adjudicators.to_the_bottom.resolve.targets import is_filtered, operations_of
 from adjudicators.to_the_bottom.scoring.points import jettison_points
 from adjudicators.to_the_bottom.stack import ABILITIES_ON_STACK, JettisonOnStack
 from adjudicators.to_the_bottom.state import State
@@ -133,14 +134,11 @@ def _takes(table: Table, action: React) -> Iterator[Finding]:
         yield rules.TAKE_OVER.broken(message, "/action/take", *strange, numbers=left)
         return
     seat = table.seat(action.player)
-    alone = TakeOver(table, seat).lacks_card_below(action.take or (), _known(table, action.pay))
+    paid = [name for name in action.pay or () if name in table.cards]
+    alone = TakeOver(table, seat).lacks_card_below(action.take or (), paid)
     if alone is not None:
         message = f"no card on the board of {seat.id} can carry {alone}"
         yield rules.MERGED_ELSE.broken(message, "/action/take", alone, named=(seat.id,))
-
-
-def _known(table: Table, names: tuple[str, ...] | None) -> list[str]:
-    return [name for name in names or () if name in table.cards]
 
 
 def _can_pay_with(table: Table, action: React) -> Iterator[Finding]:

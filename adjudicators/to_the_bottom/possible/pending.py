@@ -15,11 +15,11 @@ from adjudicators.to_the_bottom.cards.language.abilities import (
     Jettisoned,
     Played,
 )
-from adjudicators.to_the_bottom.cards.language.operations import AnyOperation
+from adjudicators.to_the_bottom.cards.language.operations import PICKING, AnyOperation
 from adjudicators.to_the_bottom.laws.spending import shop_is_open
 from adjudicators.to_the_bottom.resolve.choices import asked_of
 from adjudicators.to_the_bottom.resolve.reactions import ANSWERED, can_react
-from adjudicators.to_the_bottom.resolve.targets import PICKING, names_opponent
+from adjudicators.to_the_bottom.resolve.targets import names_opponent
 from adjudicators.to_the_bottom.stack import (
     AbilityOnStack,
     DrawOnStack,

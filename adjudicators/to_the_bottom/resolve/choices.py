@@ -5,19 +5,19 @@ from dataclasses import dataclass
 from adjudicators.cards import UNKNOWN
 from adjudicators.memo import remembers_last
 from adjudicators.to_the_bottom.cards.language.operations import (
+    PICKING,
     AnyOperation,
     DrawCards,
     JettisonCards,
     Look,
     Move,
+    Picking,
     RearrangeDeck,
 )
 from adjudicators.to_the_bottom.cards.language.places import Destination, Selector
 from adjudicators.to_the_bottom.resolve.moving_cards import FACE_UP
 from adjudicators.to_the_bottom.resolve.table import Seat, Table, looked_at, progress_of
 from adjudicators.to_the_bottom.resolve.targets import (
-    PICKING,
-    Picking,
     acting_card,
     candidates,
     nameable,

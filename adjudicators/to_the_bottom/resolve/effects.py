@@ -6,6 +6,7 @@ from adjudicators.cards import UNKNOWN
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.bounds import EFFORT_OF_STEP, MOST_CHANGE, MOST_EFFORT, MOST_POINTS
 from adjudicators.to_the_bottom.cards.language.operations import (
+    PICKING,
     AnyOperation,
     ChangeDraw,
     DrawCards,
@@ -14,6 +15,7 @@ from adjudicators.to_the_bottom.cards.language.operations import (
     JettisonCards,
     Look,
     Move,
+    Picking,
     Ready,
     RearrangeDeck,
     Repeat,
@@ -42,8 +44,6 @@ from adjudicators.to_the_bottom.resolve.table import (
     progress_of,
 )
 from adjudicators.to_the_bottom.resolve.targets import (
-    PICKING,
-    Picking,
     greatest,
     has_required,
     holders,
@@ -112,7 +112,7 @@ def _targets(
     table: Table, item: AbilityOnStack, operation: AnyOperation, performer: str
 ) -> tuple[str, ...]:
     match operation:
-        case JettisonCards() | Move() | Tire() | Ready():
+        case _ if isinstance(operation, PICKING):
             found = holders(table, item, operation.what, performer)
         case Look(whose="opponent") | RearrangeDeck(whose="opponent"):
             found = named_opponent(table, item, performer)

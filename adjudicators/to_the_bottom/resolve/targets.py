@@ -10,10 +10,12 @@ from adjudicators.to_the_bottom.bounds import EFFORT_OF_REACH
 from adjudicators.to_the_bottom.cards.card import Card
 from adjudicators.to_the_bottom.cards.catalogue import ByName
 from adjudicators.to_the_bottom.cards.language.operations import (
+    PICKING,
     AnyOperation,
     JettisonCards,
     Look,
     Move,
+    Picking,
     Ready,
     RearrangeDeck,
     Repeat,
@@ -30,10 +32,6 @@ from adjudicators.to_the_bottom.stack import (
     StackItem,
     UseOnStack,
 )
-
-Picking = JettisonCards | Move | Tire | Ready
-PICKING = (JettisonCards, Move, Tire, Ready)
-"""The operations on cards that a selector names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,7 +275,7 @@ def _enough(
         needed = what.number if what.pick in ("chosen", "top", "bottom") else 1
         if len(found) < needed:
             return False
-        if what.zone in ("hand", "deck") and is_filtered(what):
+        if is_filtered(what):
             pile = getattr(seat, what.zone)
             known = [at for at in found if pile[at] != UNKNOWN]
             doubtful = doubtful or len(known) < needed

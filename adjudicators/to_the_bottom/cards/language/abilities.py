@@ -8,6 +8,9 @@ from adjudicators.to_the_bottom.cards.language.passive_rules import BoardRule, C
 from adjudicators.to_the_bottom.cards.language.places import Colour
 from adjudicators.values import value
 
+MOST_ABILITIES = 8
+"""As many as one card has."""
+
 _LETTER = "A-Za-z0-9À-ÖØ-öø-ž"
 NAME = f"[{_LETTER}](?:[{_LETTER} '.&-]{{0,38}}[{_LETTER}.])?"
 NAME_FORM = "the card's printed name, 1 to 40 letters, digits, spaces and ' . & -"
@@ -142,4 +145,4 @@ class Definition:
             " effect; `beige`: mostly has none."
         ),
     ]
-    abilities: Annotated[tuple[Ability, ...], Size(0, 8), Doc("What it does.")]
+    abilities: Annotated[tuple[Ability, ...], Size(0, MOST_ABILITIES), Doc("What it does.")]

@@ -3,8 +3,16 @@
 from typing import Annotated, ClassVar, Literal
 
 from adjudicators.declare import Between, Doc, Named, Size
-from adjudicators.to_the_bottom.cards.language.places import MOST_CARDS, Destination, Selector
+from adjudicators.to_the_bottom.cards.language.places import (
+    MOST_CARDS,
+    MOST_DESTINATIONS,
+    Destination,
+    Selector,
+)
 from adjudicators.values import value
+
+MOST_OPERATIONS = 8
+"""As many as one ability carries out."""
 
 Optional = Annotated[
     bool | None, Doc("Whether the performer may leave it out; left out: no.", True)
@@ -55,7 +63,9 @@ class Move:
     do: ClassVar[str] = "move"
 
     what: What
-    to: Annotated[tuple[Destination, ...], Size(1, 3, unique=True), Doc("Where they may go.")]
+    to: Annotated[
+        tuple[Destination, ...], Size(1, MOST_DESTINATIONS, unique=True), Doc("Where they may go.")
+    ]
     optional: Optional = None
 
 
@@ -130,6 +140,10 @@ class Repeat:
     do: ClassVar[str] = "repeat"
 
 
+Picking = JettisonCards | Move | Tire | Ready
+PICKING = (JettisonCards, Move, Tire, Ready)
+"""The operations on cards that a selector names."""
+
 AnyOperation = (
     DrawCards
     | JettisonCards
@@ -145,5 +159,7 @@ AnyOperation = (
 )
 Operation = Annotated[AnyOperation, Named("Operation")]
 Operations = Annotated[
-    tuple[Operation, ...], Size(1, 8), Doc("What is carried out, one after the other.")
+    tuple[Operation, ...],
+    Size(1, MOST_OPERATIONS),
+    Doc("What is carried out, one after the other."),
 ]

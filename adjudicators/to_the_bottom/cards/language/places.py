@@ -7,6 +7,8 @@ from adjudicators.values import value
 
 MOST_CARDS = 20
 """As many cards as one operation names, or draws."""
+MOST_DESTINATIONS = 3
+"""As many as there are to choose from, where cards may go."""
 
 Colour = Literal["red", "blue", "green", "violet", "beige"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
