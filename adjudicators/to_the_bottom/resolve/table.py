@@ -94,13 +94,17 @@ class Table:
 
     def afloat_from(self, player: str) -> list[Seat]:
         """Everybody afloat, clockwise, beginning with this player."""
-        seat, others = self.seat(player), self.opponents(player)
-        return others if seat.sunk else [seat, *others]
+        seats = self.seats
+        for first, each in enumerate(seats):
+            if each.id == player:
+                return [other for other in seats[first:] + seats[:first] if not other.sunk]
+        return []
 
     def afloat_after(self, player: str) -> list[Seat]:
         """Everybody afloat, clockwise, beginning after this player."""
-        seat, others = self.seat(player), self.opponents(player)
-        return others if seat.sunk else [*others, seat]
+        seats = self.seats
+        first = [each.id for each in seats].index(player) + 1
+        return [other for other in seats[first:] + seats[:first] if not other.sunk]
 
     def opponents(self, player: str) -> list[Seat]:
         """Every opponent afloat, clockwise."""
