@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudicators.above_water import BestQuestion, answer_best
+from adjudicators.above_water.best.branches import Branch
 from adjudicators.above_water.best.question import BUDGET, BestAnswer, best_turn_in, suggestion
 from adjudicators.above_water.groups.worth import faults, turned_in, value
 from adjudicators.cards import STANDARD
@@ -192,5 +193,18 @@ def test_the_lines_add_up_and_say_what_stays_and_that_nothing_pays_more(hand: li
 
 def test_without_a_proof_the_last_line_says_what_nothing_pays_more_than() -> None:
     answer = best_turn_in(STANDARD.cards[:40], 100)
+    assert not answer.optimal
+    assert answer.lines[-1].message.endswith(f"but none pays more than {answer.upper_bound}")
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_what_is_found_without_a_search_is_held_against_the_bound_too(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("adjudicators.above_water.best.question.LARGE_HAND_BUDGET", 0)
+    monkeypatch.setattr(Branch, "narrow", lambda *_: None)
+    hand = Random(seed).sample(STANDARD.cards, 30)
+    answer = best_turn_in(hand, 100)
+    check(hand, answer)
     assert not answer.optimal
     assert answer.lines[-1].message.endswith(f"but none pays more than {answer.upper_bound}")

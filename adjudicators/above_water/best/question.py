@@ -15,7 +15,6 @@ from adjudicators.above_water.groups.worth import Worth, turned_in, value
 from adjudicators.above_water.state import MOST_CARDS, Group, OpenCard, Recolour
 from adjudicators.cards import minus
 from adjudicators.declare import Doc, Size
-from adjudicators.values import changed
 from adjudicators.values import value as record
 from adjudicators.verdict import Impossible, ScoreLine
 from adjudicators.words import listed
@@ -83,8 +82,8 @@ def suggestion(hand: Sequence[str], budget: int) -> BestAnswer | None:
     return answer if answer.total else None
 
 
-def _quickly(hand: Sequence[str]) -> BestAnswer:
-    return _told(hand, value(quick_groups(hand), None), None, None)
+def _quickly(hand: Sequence[str], most: int | None = None) -> BestAnswer:
+    return _told(hand, value(quick_groups(hand), None), None, most)
 
 
 def best_turn_in(hand: Sequence[str], budget: int) -> BestAnswer:
@@ -129,7 +128,7 @@ def _narrowly(hand: Sequence[str], branches: Sequence[Branch]) -> BestAnswer:
         if branch.most > least and (found := branch.narrow(least)):
             best = branch, found
     if best is None:
-        return changed(_quickly(hand), upper_bound=most)
+        return _quickly(hand, most)
     return _answer(hand, *best, most)
 
 
