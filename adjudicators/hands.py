@@ -53,7 +53,7 @@ def any_hand_hidden(state: Any) -> bool:
 
 
 def highest(players: Sequence[Any], alone: Rule, shared: Rule) -> Outcome:
-    """The players with the highest score have won, by one rule or another if they are several."""
+    """Whoever has the highest score has won: by the first rule if that is one player, by the second if several share it."""
     most = max([each.score for each in players])
     winners = tuple([each.id for each in players if each.score == most])
     return (alone if len(winners) == 1 else shared).outcome(winners)

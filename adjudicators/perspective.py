@@ -191,9 +191,8 @@ class Perspective(Generic[S, A, Opts]):
         if run.violations is refused.violations:
             return self._reasons(refused)
         view = self.game.seen_from(state, self.player)
-        own = (
-            run if view == state else self.game.run(view, actions)
-        )  # the same if nothing is hidden
+        # to whoever sees all cards it is the same run
+        own = run if view == state else self.game.run(view, actions)
         if own.refused and len(own.applied) == len(run.applied):
             return own.violations, own.refused.undetermined
         return self._reasons(changed(refused, violations=run.violations))

@@ -225,7 +225,7 @@ def _may_lack_one(world: World, place: int, wanted: Sequence[int]) -> bool:
 def certain_and_possible(
     worlds: Worlds, place: int, pool: Pool, here: Iterable[str] = ()
 ) -> tuple[list[str], list[str]]:
-    """The cards that must lie in a place, those that are seen there before all others, and those that may."""
+    """The cards that certainly lie in a place, first those that are seen there (``here``), and then those that may."""
     certain = [card for card in here if card != UNKNOWN]
     possible: list[str] = []
     told: dict[tuple[object, ...], bool | None] = {}

@@ -66,7 +66,7 @@ def not_done(state: State) -> tuple[str, ...]:
 
 def waited_for(state: State) -> tuple[str, ...]:
     """Whom the game waits for."""
-    if state.phase == "bid":
+    if bids_are_placed(state):
         return (next_bidder(state),)
     if state.phase == "finished" or comes_to_a_stop(state):
         return ()

@@ -153,15 +153,16 @@ def _trick_faults(state: State) -> Iterator[Contradiction]:
 def _order_faults(
     state: State, plays: Sequence[Played], leader: str | None, base: str
 ) -> Iterator[Contradiction]:
+    seated = names_at_table(state)
     for place, played in enumerate(plays):
         name, before = played.player, plays[place - 1].player
-        if name not in names_at_table(state):
+        if name not in seated:
             continue  # told by ``players_fit``
         if place == 0:
             if leader is not None and name != leader:
                 detail = f"{leader} took the trick before, and leads this one, not {name}"
                 yield rules.LEAD.contradicted(f"{base}/0/player", detail)
-        elif before in names_at_table(state) and name != (due := left_of(state, before)):
+        elif before in seated and name != (due := left_of(state, before)):
             detail = f"{due} plays after {before}, not {name}"
             yield rules.TURN.contradicted(f"{base}/{place}/player", detail)
 

@@ -39,24 +39,25 @@ _DOING = {
 }
 
 
-_PLACE_OF: dict[type, tuple[str, str]] = {
+_IN_PHASE: dict[type, tuple[str, str]] = {
     Bid: ("bid", "nobody can bid"),
     Play: ("play", "no card can be played"),
     Deal: ("deal", "no hand can be dealt"),
 }
-"""The phase of each action, and what is said of it in another one."""
+"""The phase in which an action can be done, and what is said of it in any other."""
 
 
 def in_its_phase(state: State, action: Action) -> Finding | None:
     """Bids are made, then cards are played, and the next hand is dealt when one is over."""
-    phase, refused = _PLACE_OF[type(action)]
+    phase, refused = _IN_PHASE[type(action)]
     if state.phase == phase:
         return None
-    rule = rules.BID
     if state.phase == "finished":
         rule = rules.TARGET
-    elif phase == "deal" or state.phase == "deal":
-        rule = rules.PLAY if phase == "play" else rules.BETWEEN_HANDS
+    elif phase == "play":
+        rule = rules.BID if state.phase == "bid" else rules.PLAY
+    else:
+        rule = rules.BID if state.phase == "play" and phase == "bid" else rules.BETWEEN_HANDS
     return rule.broken(f"{_DOING[state.phase]}, so {refused}", "/action/type")
 
 

@@ -33,5 +33,5 @@ def in_order(
             asked, done = waiting.popleft()
             yield asked, done.result()
     finally:
-        # waits: what the pool still closes while the interpreter ends can make it print a traceback
+        # this waits; a pool that is still closing when the interpreter ends may print a traceback
         pool.shutdown(cancel_futures=True)

@@ -23,7 +23,8 @@ from tests.fuzz.seed import SEED
 from tests.strategies import NAMES, canonical, endpoints, main_variant, variants
 
 PARTS = 20
-"""Most parts; one is mostly enough, but for a game of which few positions are at an end of a phase or round."""
+"""At most so many runs of a game, each with another seed. One is mostly enough; To the Bottom takes several, as few of
+its scenarios come to the end of a round."""
 SCENARIOS = 20
 STEPS = 40
 MOST_ACTIONS = 5_000
@@ -67,7 +68,7 @@ def table_of(slug: str, followed: Followed, deals: Deals, part: int) -> Any:
     Hypothesis repeats the beginning of a scenario, and must get the same answers again. So the deals are repeated, each
     scenario forgets the answers to others, and sealed tables are left out: they draw at random. Whole games at sealed
     tables are played in ``tests/sealed``."""
-    # not include(): the settings already include all, and what either includes is in
+    # include() would leave nothing out: it adds to the settings, which include everything already
     calls: Any = SCHEMA.exclude(path_regex=f"^(?!/v1/{slug}/(?!tables))")
     for each in calls.get_all_operations():
         assert each.ok().path.split("/")[2] == slug

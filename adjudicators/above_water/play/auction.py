@@ -3,6 +3,7 @@
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import Bid
 from adjudicators.above_water.bidding import all_have_bid, deal_order, has_special_auctions
+from adjudicators.above_water.phases import bids_are_placed
 from adjudicators.above_water.play.table import Table
 from adjudicators.above_water.state import Lot, Offer, PendingSpades, State, remaining
 from adjudicators.cards import UNKNOWN
@@ -36,7 +37,7 @@ def _replaced(lots: tuple[Lot, ...], number: int, lot: Lot) -> tuple[Lot, ...]:
 
 def end_if_all_have_bid(table: Table) -> None:
     """The auction is over as soon as everyone has a bid."""
-    if table.state.phase == "bid" and all_have_bid(table.state):
+    if bids_are_placed(table.state) and all_have_bid(table.state):
         table.state = changed(table.state, phase="collect")
         table.say(rules.AUCTION_END, "auction-ended", "everyone has a bid")
 

@@ -10,7 +10,7 @@ from adjudicators.above_water.bidding import (
     has_special_auctions,
     yet_to_bid,
 )
-from adjudicators.above_water.phases import phase_of_turn
+from adjudicators.above_water.phases import bids_are_placed, phase_of_turn
 from adjudicators.above_water.state import (
     ACE_OF_SPADES,
     PendingDeal,
@@ -120,7 +120,7 @@ def bids_fit(state: State) -> Contradictions:
         detail = f"{early} has bid before {waiting[0]}, whose turn was first"
         return [rules.BID.contradicted("/state/lots", detail)]
     over = all_have_bid(state)
-    if over and state.phase == "bid":
+    if over and bids_are_placed(state):
         return [rules.AUCTION_END.contradicted("/state/phase", "everyone has a bid")]
     if not over and phase_of_turn(state) == "collect":
         return [rules.AUCTION_END.contradicted("/state/phase", "not everyone has a bid")]
