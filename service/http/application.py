@@ -222,6 +222,9 @@ class Application(Flask):
                 return self.make_response(self.handle_user_exception(error))
             except Exception as failure:  # noqa: BLE001 - every failure is answered
                 return self.handle_exception(failure)
+            finally:
+                # The error, its frames and the request refer to each other, and would stay until garbage is collected.
+                error.__traceback__ = error.__context__ = None
 
     def do_teardown_appcontext(self, exc: Any = None) -> None:
         """A request leaves nothing to clean up."""

@@ -126,7 +126,7 @@ class Connection:
             problem = Problem(problems.NOT_HTTP, f"the request is refused: {refused}")
             status = refused.status
         except Problem as refused:
-            problem, status = refused, refused.kind.status
+            problem, status = refused.with_traceback(None), refused.kind.status
         except OSError:
             raise
         except Exception:
@@ -223,6 +223,7 @@ class Connection:
             self._has_answered = True
             self._send(head.encode(len(content), self._connection_field(stays_open)), content)
         finally:
+            body.close()
             self._call_after_response()
         return stays_open
 

@@ -59,8 +59,10 @@ class RequestParser:
         self._parser = HttpRequestParser(self)
 
     def close(self) -> None:
-        """Give up the parser, which refers to this object."""
+        """Give up what refers to this object, and what has arrived: nobody will read it."""
         del self._parser
+        self.environ = {}
+        self.discard()
 
     @property
     def held(self) -> int:

@@ -32,6 +32,10 @@ class RequestBody:
         if not parser.expects_continue and (parser.length or 0) <= size:
             self._receive_until(size)
 
+    def close(self) -> None:
+        """Forget why the body could not be received: a failure that was raised refers to this object."""
+        self._failure = None
+
     def read(self, size: int | None = None) -> bytes:
         """So many bytes, or all; fewer if the client has sent fewer."""
         self._receive_until(None if size is None or size < 0 else size)

@@ -1,6 +1,7 @@
 """Marshmallow schemas, made from the records' declarations. They decide what is refused, and say why."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from marshmallow import RAISE, Schema, ValidationError, fields, post_load, validate
@@ -29,12 +30,17 @@ class WireSchema(Schema):
 
     def load(self, data: Any, **options: Any) -> Any:
         """Make the record from a JSON value, or raise a ``ValidationError``."""
-        try:
+        with suppress(*REFUSALS):
             return self.read_quickly(data)
-        except REFUSALS:
-            if isinstance(data, dict) and (wrong := wording.of_many_fields(data, self.fields)):
-                raise ValidationError(wrong) from None
+        if isinstance(data, dict) and (wrong := wording.of_many_fields(data, self.fields)):
+            raise ValidationError(wrong)
+        try:
             return super().load(data, **options)
+        except ValidationError as refusal:
+            # Marshmallow's own error and the frame that raised it refer to each other, and keep the whole body.
+            refusal.with_traceback(None)
+            messages = refusal.messages
+        raise ValidationError(messages)
 
     def handle_error(self, error: ValidationError, data: Any, **_: Any) -> None:
         """Say of unknown fields which one may have been meant."""

@@ -1,8 +1,10 @@
 """One client's connection, on a pair of sockets and with a clock that the test sets."""
 
+import gc
 import json
 import logging
 import socket
+import weakref
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext, suppress
 from pathlib import Path
@@ -591,3 +593,45 @@ def test_a_late_body_leaves_five_seconds_for_the_answer(opened: Open) -> None:
     client.send(POST + b"Content-Length: 8\r\n\r\n123")
     house.wait(15.1)
     assert client.reply() == ("200 OK", "close", b"5.0")
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"",
+        b"GET / HTTP/1.1\r\nX: ",
+        b"GET / HTTP/1.1\r\n\r\n",
+        GET + b"\r\n",
+        POST + b"Content-Length: 4\r\n\r\n1234",
+        POST + b"Content-Length: 8\r\n\r\n1234",
+        POST + b"Transfer-Encoding: chunked\r\n\r\nno chunk",
+        GET + b"Content-Length: 30000\r\n\r\n" + b"x" * 30_000,
+    ],
+    ids=[
+        "nothing",
+        "half a head",
+        "no host",
+        "a request",
+        "a body",
+        "half a body",
+        "a broken chunk",
+        "no room",
+    ],
+)
+def test_a_closed_connection_is_freed_at_once(opened: Open, sent: bytes) -> None:
+    """With all that it holds, and not only when the garbage collector comes to it."""
+    house = opened(most_bytes=20_000)
+    client = house.connect()
+    connection = weakref.ref(client.connection)
+    gc.disable()
+    try:
+        client.send(sent)
+        client.end_sending()
+        client.to_the_end()
+        client.close()
+        del client
+        house.environs.clear()
+        house.clients.clear()
+        assert connection() is None
+    finally:
+        gc.enable()

@@ -31,8 +31,8 @@ CROWD = 1_500
 """More connections than a worker keeps."""
 SMALLEST_LIMIT = 320
 """The memory limit of ``overlays/small``, in megabytes."""
-MOST_MEGABYTES = 120
-"""The limit for a worker's private memory during an attack; idle, it has about 15."""
+MOST_MEGABYTES = 80
+"""The limit for a worker's private memory during an attack; idle, it has 6, and after all of these 50."""
 PATIENCE = 10.0
 LONG_PATIENCE = 120
 REQUEST_SECONDS = 4
