@@ -1,6 +1,5 @@
 """One client's connection, on a pair of sockets and with a clock that the test sets."""
 
-import gc
 import json
 import logging
 import socket
@@ -19,6 +18,7 @@ from service.http.environ import AFTER_RESPONSE, HAS_ROOM
 from service.server.connection import Connection, Shared
 from service.server.connections import NEVER, Connections
 from service.server.memory_account import MemoryAccount
+from tests.service.garbage import collector_off
 
 GET = b"GET / HTTP/1.1\r\nHost: x\r\n"
 POST = b"POST / HTTP/1.1\r\nHost: x\r\n"
@@ -623,8 +623,7 @@ def test_a_closed_connection_is_freed_at_once(opened: Open, sent: bytes) -> None
     house = opened(most_bytes=20_000)
     client = house.connect()
     connection = weakref.ref(client.connection)
-    gc.disable()
-    try:
+    with collector_off():
         client.send(sent)
         client.end_sending()
         client.to_the_end()
@@ -633,5 +632,3 @@ def test_a_closed_connection_is_freed_at_once(opened: Open, sent: bytes) -> None
         house.environs.clear()
         house.clients.clear()
         assert connection() is None
-    finally:
-        gc.enable()

@@ -1,15 +1,14 @@
 """What was refused is freed at once: it does not stay until the garbage collector, which a worker calls seldom, comes
 to it. A refused body may be as large as any."""
 
-import gc
 import io
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from service.http.application import Application
+from tests.service.garbage import collector_off
 
 SCORE = {"tableau": ["2A"], "hand": ["KB"], "last_player": False}
 STATE: dict[str, Any] = {"deck": {}, "players": []}
@@ -33,15 +32,6 @@ REFUSED = {
 }
 MOST_LEFT = 8
 """What Werkzeug leaves of matching an address: a function that calls itself, without anything of the request."""
-
-
-@pytest.fixture
-def _no_collector() -> Iterator[None]:
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
 
 
 def ask(app: Application, path: str, body: bytes) -> str:
@@ -68,12 +58,11 @@ def ask(app: Application, path: str, body: bytes) -> str:
     return statuses[0][:3]
 
 
-@pytest.mark.usefixtures("_no_collector")
 @pytest.mark.parametrize("name", REFUSED)
 def test_a_refused_request_is_freed_at_once(app: Application, name: str) -> None:
     path, asked, status = REFUSED[name]
     body = asked if isinstance(asked, bytes) else json.dumps(asked).encode()
     ask(app, path, body)  # what is made once is made now
-    gc.collect()
-    assert ask(app, path, body) == status
-    assert gc.collect() <= MOST_LEFT
+    with collector_off() as collect:
+        assert ask(app, path, body) == status
+        assert collect() <= MOST_LEFT

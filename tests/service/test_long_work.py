@@ -13,6 +13,7 @@ from adjudicators.requests import ReplayRequest
 from service.http.problem_details import Problem, problems
 from service.server.long_work import SLOTS, LongWork
 from service.wire.json_bytes import encode
+from tests.service.garbage import collector_off
 from tests.strategies import endpoints, played, seats_of
 
 
@@ -65,13 +66,9 @@ def test_replays_leave_no_cycles(slug: str, seen_by_all: bool) -> None:
         return len(encode(replay.answer(replay.asks.read(body, 32))))
 
     answer()
-    gc.collect()
-    gc.disable()
-    try:
+    with collector_off() as collect:
         assert answer() > len(actions)
-        assert gc.collect() == 0
-    finally:
-        gc.enable()
+        assert collect() == 0
 
 
 def test_new_data_is_read_before_the_next_turn() -> None:
