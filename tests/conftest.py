@@ -4,6 +4,7 @@ import os
 
 import pytest
 
+from service.server.garbage import collect_seldom
 from tests.amounts import VARIABLE
 from tests.fuzz.seed import SEED
 
@@ -34,6 +35,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         left_out = [item for item in items if item.get_closest_marker("thorough")]
         items[:] = [item for item in items if not item.get_closest_marker("thorough")]
         config.hook.pytest_deselected(items=left_out)
+
+
+def pytest_collection_finish() -> None:
+    """Keep the collector off modules and tests, which it would look through again and again."""
+    collect_seldom()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatus: int) -> None:
