@@ -10,6 +10,16 @@ def had_turn(state: State) -> list[str]:
     return names + list(state.displaced) if state.displaced else names
 
 
+def lot_of(state: State, number: int) -> Lot | None:
+    """The lot of this number, if the auction has so many."""
+    return state.lots[number] if number < len(state.lots) else None
+
+
+def displaced_from(lot: Lot, others: tuple[str, ...]) -> tuple[str, ...]:
+    """Who bids again, in order, when a lot with this bid goes to somebody else: its bidder before these others."""
+    return others if lot.bid is None else (lot.bid.player, *others)
+
+
 @remembers_last
 def yet_to_bid(state: State) -> list[str]:
     """The players who have not had their turn to bid, in the order in which they do."""

@@ -6,7 +6,7 @@ from adjudicators.game import Applied, Setup
 from adjudicators.hands import dealt, dealt_to, next_hand
 from adjudicators.spades import rulebook as rules
 from adjudicators.spades.state import Deal, Options, Player, State
-from adjudicators.spades.table import dealer_of, deck_of, hand_size
+from adjudicators.spades.table import dealer_of, deck_of, hand_size, left_of_dealer
 from adjudicators.values import copier
 from adjudicators.words import counted
 
@@ -27,14 +27,14 @@ def deal(state: State, action: Deal) -> Applied[State]:
 def _deal_hand(setup: Setup[Options], sheet: Sequence[Player], number: int) -> Applied[State]:
     options, order = setup.options, setup.deck
     seats, size = len(sheet), hand_size(options, len(sheet))
-    dealer = dealer_of(number, seats)
+    first = left_of_dealer(number, seats)
     hands = dealt(order, seats + options.ghost_hand, size)
     ghost = hands.pop() if options.ghost_hand else ()
     aside = order[size * (seats + options.ghost_hand) :]
     players = []
     events = []
     for seat, player in enumerate(sheet):
-        hand = hands[(seat - dealer - 1) % seats]
+        hand = hands[(seat - first) % seats]
         players.append(_dealt(player, hand, None))
         events.append(dealt_to(rules.DEAL, player.id, hand))
     if ghost:
@@ -50,8 +50,8 @@ def _deal_hand(setup: Setup[Options], sheet: Sequence[Player], number: int) -> A
         players=tuple(players),
         phase="bid",
         hand_number=number,
-        dealer=players[dealer].id,
-        turn=players[(dealer + 1) % seats].id,
+        dealer=players[dealer_of(number, seats)].id,
+        turn=players[first].id,
         aside=aside,
         ghost=ghost,
         trick=(),

@@ -24,9 +24,14 @@ def dealer_of(hand_number: int, seats: int) -> int:
     return (hand_number - 2) % seats
 
 
+def left_of_dealer(hand_number: int, seats: int) -> int:
+    """The number of the seat to the dealer's left, which gets the first cards and bids first."""
+    return (dealer_of(hand_number, seats) + 1) % seats
+
+
 def first_bidder(state: State) -> int:
-    """The number of the seat to the dealer's left."""
-    return (dealer_of(state.hand_number, len(state.players)) + 1) % len(state.players)
+    """The number of the seat that bids first."""
+    return left_of_dealer(state.hand_number, len(state.players))
 
 
 def tricks_so_far(state: State) -> list[tuple[Played, ...]]:

@@ -2,7 +2,7 @@
 
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import Bid, PlayAceOfSpades
-from adjudicators.above_water.bidding import least_bid, next_bidder
+from adjudicators.above_water.bidding import least_bid, lot_of, next_bidder
 from adjudicators.above_water.laws.common import in_its_phase
 from adjudicators.above_water.phases import bids_are_placed
 from adjudicators.above_water.state import HIGHEST_BID, JOKER, State
@@ -37,7 +37,7 @@ def in_turn(state: State, action: Bid) -> Finding | None:
 
 def lot_is_there(state: State, action: Bid | PlayAceOfSpades) -> Finding | None:
     """What is bid for, or taken, is among the lots, if there are any."""
-    if not state.lots or action.lot < len(state.lots):
+    if not state.lots or lot_of(state, action.lot):
         return None
     numbers = {"lot": action.lot, "last": len(state.lots) - 1}
     message = f"there is no lot {numbers['lot']}; the last is {numbers['last']}"
@@ -56,10 +56,8 @@ def nine_at_most(state: State, action: Bid) -> Finding | None:
 
 def higher_than_before(state: State, action: Bid) -> Finding | None:
     """Somebody else's bid is to be outbid."""
-    if action.lot >= len(state.lots):
-        return None
-    lot = state.lots[action.lot]
-    if lot.bid is None or action.stones >= least_bid(lot):
+    lot = lot_of(state, action.lot)
+    if lot is None or lot.bid is None or action.stones >= least_bid(lot):
         return None
     name, bid = lot.bid.player, lot.bid.stones
     message = f"{name} has bid {bid} for lot {action.lot}; {action.stones} is not more"
@@ -75,12 +73,13 @@ def lots_can_be_taken(state: State, _: PlayAceOfSpades) -> Finding | None:
 
 def no_joker(state: State, action: PlayAceOfSpades) -> Finding | None:
     """The ace of spades takes no joker."""
-    if action.lot >= len(state.lots):
+    taken = lot_of(state, action.lot)
+    if taken is None:
         return None
     found = has_joker(state, action, seat_of(state, action.player).hand)
     if found is False:
         return None
-    lot, rule = state.lots[action.lot].cards, rules.ACE_OF_SPADES_JOKER
+    lot, rule = taken.cards, rules.ACE_OF_SPADES_JOKER
     seen = tuple([card for card in lot if card != UNKNOWN])
     where, numbers, pointer = f"lot {action.lot}", {"lot": action.lot}, "/action/lot"
     message = f"there is a joker in {where}" + (f": {listed(seen)}" if seen else "")

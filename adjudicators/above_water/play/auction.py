@@ -2,7 +2,12 @@
 
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import Bid
-from adjudicators.above_water.bidding import all_have_bid, deal_order, has_special_auctions
+from adjudicators.above_water.bidding import (
+    all_have_bid,
+    deal_order,
+    displaced_from,
+    has_special_auctions,
+)
 from adjudicators.above_water.phases import bids_are_placed
 from adjudicators.above_water.play.table import Table
 from adjudicators.above_water.state import Lot, Offer, PendingSpades, State, remaining
@@ -17,9 +22,8 @@ def bid(table: Table, action: Bid) -> None:
     player, stones, number = action.player, action.stones, action.lot
     state = table.state
     before = state.lots[number]
-    lot, displaced = Lot(before.cards, Offer(player, stones)), state.displaced[1:]
-    if before.bid is not None:
-        displaced = (before.bid.player, *displaced)
+    lot = Lot(before.cards, Offer(player, stones))
+    displaced = displaced_from(before, state.displaced[1:])
     table.state = changed(state, lots=_replaced(state.lots, number, lot), displaced=displaced)
     beyond = stones > table.player(player).stones
     rule = rules.BID_BEYOND_STONES if beyond else rules.BID
@@ -45,10 +49,9 @@ def end_if_all_have_bid(table: Table) -> None:
 def take_lot(table: Table, number: int, player: str) -> None:
     """A player takes a lot with an ace of spades; whoever had bid on it bids again at once."""
     state, taker = table.state, table.player(player)
-    lot, displaced = state.lots[number], state.displaced
-    if lot.bid is not None:
-        displaced = (lot.bid.player, *displaced)
+    lot = state.lots[number]
     lots = _replaced(state.lots, number, Lot((), None))
+    displaced = displaced_from(lot, state.displaced)
     table.put(changed(taker, hand=taker.hand + lot.cards), lots=lots, displaced=displaced)
     message = f"{player} takes {listed(lot.cards)}"
     table.say(rules.ACE_OF_SPADES, "lot-taken", message, player, lot.cards, lot=number)

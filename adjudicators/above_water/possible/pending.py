@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from adjudicators.above_water import rulebook as rules
-from adjudicators.above_water.bidding import has_special_auctions
+from adjudicators.above_water.bidding import has_special_auctions, lot_of
 from adjudicators.above_water.phases import phase_after
 from adjudicators.above_water.play.draws import missing
 from adjudicators.above_water.state import (
@@ -67,7 +67,8 @@ def _fault(state: State, pending: Pending) -> str | None:
 
 
 def _fault_of_spades(state: State, pending: PendingSpades) -> str | None:
-    if pending.lot >= len(state.lots) or state.lots[pending.lot].bid is not None:
+    lot = lot_of(state, pending.lot)
+    if lot is None or lot.bid is not None:
         return "the lot that it took is there, without a bid"
     return None if missing(state, pending) > 0 else "the lot that it took lacks cards"
 

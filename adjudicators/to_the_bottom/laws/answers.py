@@ -12,7 +12,7 @@ from adjudicators.to_the_bottom.cards.language.operations import PICKING
 from adjudicators.to_the_bottom.laws.common import no_card_at, no_card_called, not_in_hand
 from adjudicators.to_the_bottom.resolve.choices import Choice, asked_of
 from adjudicators.to_the_bottom.resolve.moving_cards import protected
-from adjudicators.to_the_bottom.resolve.reactions import TakeOver, fitting, to_be_taken
+from adjudicators.to_the_bottom.resolve.reactions import TakeOver, fitting, to_be_taken, why_unready
 from adjudicators.to_the_bottom.resolve.table import Table, progress_of
 from adjudicators.to_the_bottom.resolve.targets import is_filtered, operations_of
 from adjudicators.to_the_bottom.scoring.points import jettison_points
@@ -86,10 +86,8 @@ def card_can_react(state: State, action: React) -> Finding | None:
     table, asked = asked_of(state)
     entry = board[action.place]
     name = entry.card
-    if table.cards[name].reaction is None:
-        return rules.REACT_FITS.broken(f"{name} does not react", pointer, name)
-    if entry.tired:
-        return rules.REACT_FITS.broken(f"{name} is tired", pointer, name)
+    if why := why_unready(entry, table.cards):
+        return rules.REACT_FITS.broken(f"{name} {why}", pointer, name)
     if asked is None or asked.kind != "react" or asked.player != action.player:
         return None
     if action.place in fitting(table, table.top, table.seat(action.player)):

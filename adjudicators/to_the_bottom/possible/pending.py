@@ -1,10 +1,11 @@
 """Whether what waits for an answer can wait."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from adjudicators.game import seat_of
 from adjudicators.possible import Contradictions
 from adjudicators.rulebook import Rule
+from adjudicators.to_the_bottom import actions
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.bounds import MOST_POINTS
 from adjudicators.to_the_bottom.cards.card import Card, goes_onto
@@ -16,6 +17,7 @@ from adjudicators.to_the_bottom.cards.language.abilities import (
     Played,
 )
 from adjudicators.to_the_bottom.cards.language.operations import PICKING, AnyOperation
+from adjudicators.to_the_bottom.laws.common import STEPS, OwnMove
 from adjudicators.to_the_bottom.laws.spending import shop_is_open
 from adjudicators.to_the_bottom.resolve.choices import asked_of
 from adjudicators.to_the_bottom.resolve.reactions import ANSWERED, can_react
@@ -32,13 +34,22 @@ from adjudicators.to_the_bottom.stack import (
     StackItem,
     UseOnStack,
 )
-from adjudicators.to_the_bottom.state import State
+from adjudicators.to_the_bottom.state import State, Step
 from adjudicators.values import changed
 from adjudicators.verdict import Contradiction
 from adjudicators.words import counted
 
 Faults = Iterator[Contradiction]
 """What is wrong with an item on the stack; the pointers begin at the item."""
+
+_BEGUN_BY: Mapping[type[StackItem], type[OwnMove]] = {
+    UseOnStack: actions.Use,
+    PlayOnStack: actions.Play,
+    JettisonOnStack: actions.Jettison,
+    ShopOnStack: actions.Buy,
+    DrawOnStack: actions.Draw,
+}
+"""The action that puts an item onto the stack."""
 
 
 def stack_can_be(state: State) -> Contradictions:
@@ -88,19 +99,23 @@ def _players(state: State, item: StackItem) -> Faults:
         yield rules.REACT.contradicted("/asked", detail, named=named)
 
 
+def _step_of(item: StackItem, card: Card | None) -> Step | None:
+    """The only step of a turn in which this comes onto the stack, if there is one."""
+    if action := _BEGUN_BY.get(type(item)):
+        return STEPS[action][0]
+    if isinstance(item, EffectOnStack) and card is not None:
+        if item.ability in card.before_drawing:
+            return "before-drawing"
+        if item.ability in card.end_of_turn:
+            return "end"
+    return None
+
+
 def _timing(state: State, item: StackItem, card: Card | None) -> Faults:
     """What belongs to a step of a turn is done in it, by whoever has the turn."""
-    match item:
-        case UseOnStack() | PlayOnStack() | JettisonOnStack() | ShopOnStack():
-            step = "main"
-        case DrawOnStack():
-            step = "drawing"
-        case EffectOnStack() if card is not None and item.ability in card.before_drawing:
-            step = "before-drawing"
-        case EffectOnStack() if card is not None and item.ability in card.end_of_turn:
-            step = "end"
-        case _:
-            return
+    step = _step_of(item, card)
+    if step is None:
+        return
     if state.step != step:
         detail = f"this is done in the step {step}, and not in {state.step}"
         yield rules.STEPS.contradicted("", detail)

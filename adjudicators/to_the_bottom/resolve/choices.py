@@ -217,8 +217,7 @@ def _picking(
     what = operation.what
     number = what.number
     size = len(getattr(seat, what.zone))
-    redirected = seat.id in item.redirected and redirectable(what)
-    if not redirected and what.pick in ("top", "bottom"):
+    if not _is_redirected(item, seat, what) and what.pick in ("top", "bottom"):
         first = 0 if what.pick == "top" else max(0, size - number)
         return tuple(range(first, min(first + number, size)))
     if what.pick == "this":
@@ -237,5 +236,10 @@ def _picking(
 
 def _picks(item: AbilityOnStack, seat: Seat, what: Selector) -> str:
     """Who picks cards of a player."""
-    redirected = seat.id in item.redirected and redirectable(what)
-    return seat.id if redirected or what.chosen_by_holder else progress_of(item).performer
+    own = what.chosen_by_holder or _is_redirected(item, seat, what)
+    return seat.id if own else progress_of(item).performer
+
+
+def _is_redirected(item: AbilityOnStack, seat: Seat, what: Selector) -> bool:
+    """Whether a reaction lets a player choose which of their own cards are hit."""
+    return seat.id in item.redirected and redirectable(what)

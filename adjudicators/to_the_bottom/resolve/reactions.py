@@ -85,9 +85,16 @@ def _ready_responses(board: tuple[BoardCard, ...], cards: ByName) -> dict[str, l
     found: dict[str, list[int]] = {}
     for place, entry in enumerate(board):
         reaction = cards[entry.card].reaction
-        if reaction is not None and not entry.tired:
+        if reaction is not None and not why_unready(entry, cards):
             found.setdefault(reaction.response, []).append(place)
     return found
+
+
+def why_unready(entry: BoardCard, cards: ByName) -> str:
+    """Why a card on a board can react to nothing, as what is said of it; nothing if it can."""
+    if cards[entry.card].reaction is None:
+        return "does not react"
+    return "is tired" if entry.tired else ""
 
 
 def _can_be_shielded(table: Table, item: StackItem, seat: Seat) -> bool:

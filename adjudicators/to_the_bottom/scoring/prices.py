@@ -150,12 +150,21 @@ def _changes_of(
 ) -> dict[Colour, int]:
     """By how much these cards on a board change the prices of cards of each colour."""
     changes: dict[Colour, int] = {}
-    for name in names:
-        rule = cards[name].changes_price
-        if rule is not None and affects(rule.whose):
-            for colour in _colours_of(rule):
-                changes[colour] = changes.get(colour, 0) + rule.by
+    for _, rule in _changing(names, cards, affects):
+        for colour in _colours_of(rule):
+            changes[colour] = changes.get(colour, 0) + rule.by
     return changes
+
+
+def _changing(
+    names: Sequence[str], cards: ByName, affects: Callable[[passive.Whom], bool]
+) -> list[tuple[Card, passive.ChangesPrice]]:
+    """Those of these cards on a board that change prices, each with the rule by which."""
+    return [
+        (cards[name], rule)
+        for name in names
+        if (rule := cards[name].changes_price) is not None and affects(rule.whose)
+    ]
 
 
 def _colours_of(rule: passive.ChangesPrice) -> Sequence[Colour]:
@@ -181,19 +190,6 @@ def _counting(names: Sequence[str], cards: ByName) -> int:
     return sum([cards[name].counted for name in names])
 
 
-def _changes(
-    card: Card, names: Sequence[str], cards: ByName, affects: Callable[[passive.Whom], bool]
-) -> list[tuple[Card, passive.ChangesPrice]]:
-    """The cards on a board that change the price of playing a card, each with the rule by which."""
-    return [
-        (cards[name], rule)
-        for name in names
-        if (rule := cards[name].changes_price) is not None
-        and affects(rule.whose)
-        and card.colour in _colours_of(rule)
-    ]
-
-
 def _multiple(counting: int) -> int:
     """How many times its value a card costs where so many cards count."""
     return 1 + counting // DEARER_EVERY
@@ -205,17 +201,30 @@ def playing_lines(
     """Line by line, why playing a card costs that."""
     lines = [rules.PRICE.line(card.value, f"{card.name} is worth {card.value}", card.name)]
     lines.append(_multiple_line(card, board, cards))
-    for each, rule in _changes(card, names_on(board), cards, passive.affects_owner):
-        lines.append(_change_line(each, rule, "on board"))
+    lines += _change_lines(card, board, cards, passive.affects_owner, "on board")
+    where = "on an opponent's board"
     for other in opposing:
-        for each, rule in _changes(card, names_on(other), cards, passive.affects_opponents):
-            lines.append(_change_line(each, rule, "on an opponent's board"))
+        lines += _change_lines(card, other, cards, passive.affects_opponents, where)
     floor = playing_price(card, board, cards, opposing) - sum([line.points for line in lines])
     if floor:
         least = {"least": 0}
         line = rules.PRICE_FLOOR.line(floor, "nothing costs less than 0", card.name, numbers=least)
         lines.append(line)
     return lines
+
+
+def _change_lines(
+    card: Card,
+    board: tuple[BoardCard, ...],
+    cards: ByName,
+    affects: Callable[[passive.Whom], bool],
+    where: str,
+) -> list[ScoreLine]:
+    return [
+        _change_line(each, rule, where)
+        for each, rule in _changing(names_on(board), cards, affects)
+        if card.colour in _colours_of(rule)
+    ]
 
 
 def _change_line(card: Card, change: passive.ChangesPrice, where: str) -> ScoreLine:
