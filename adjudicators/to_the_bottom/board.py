@@ -33,9 +33,19 @@ def size_of(board: tuple[BoardCard, ...]) -> int:
     return len(names_on(board))
 
 
+def from_top(entry: BoardCard) -> tuple[str, ...]:
+    """The cards at a place of a board; of two that are merged the one on top first."""
+    return (entry.card,) if entry.merged is None else (entry.merged, entry.card)
+
+
+def carries_none(entry: BoardCard) -> bool:
+    """Whether another card can be merged on this one."""
+    return entry.merged is None
+
+
 def can_merge_at(board: tuple[BoardCard, ...], place: int) -> bool:
     """Whether there is a card at a place on which another one can be merged."""
-    return place < len(board) and board[place].merged is None
+    return place < len(board) and carries_none(board[place])
 
 
 @remembers_each

@@ -19,12 +19,21 @@ from adjudicators.to_the_bottom.cards.language.abilities import (
     CardAction,
     Definition,
     Jettisoned,
+    OnBoard,
     Reaction,
 )
 from adjudicators.to_the_bottom.cards.language.operations import DrawCards, JettisonCards, Move
-from adjudicators.to_the_bottom.cards.language.passive_rules import LeavesBoard, Protected
+from adjudicators.to_the_bottom.cards.language.passive_rules import (
+    ChangesPrice,
+    LeavesBoard,
+    Merges,
+    Protected,
+)
 from adjudicators.to_the_bottom.cards.language.places import Destination, Selector
-from tests.to_the_bottom.tables import after, broken, names, seat, ship, table
+from adjudicators.to_the_bottom.resolve.reactions import TakeOver
+from adjudicators.to_the_bottom.resolve.table import laid_out
+from adjudicators.to_the_bottom.state import State
+from tests.to_the_bottom.tables import after, broken, done, names, seat, ship, table
 
 ARBITER = ship("ann", on_board="Arbiter")
 
@@ -107,6 +116,74 @@ def test_a_ship_that_sinks_takes_the_reaction_to_its_action_with_it() -> None:
     assert seat(then, "ann").sunk
     assert then.pending is None
     assert GAME.to_act(then) == ("bob",)
+
+
+WREATH = Definition(
+    "Wreath",
+    9,
+    9,
+    "beige",
+    (
+        Always(Merges()),
+        OnBoard(ChangesPrice(2)),
+        Jettisoned((Move(Selector("own", "water", "this"), (Destination("board"),)),)),
+    ),
+)
+"""It is merged, comes back onto the board, and makes every card dearer there."""
+
+
+def taking_with(paid: Definition, on_board: str) -> tuple[State, React]:
+    """Ann has jettisoned an Assistant; bob takes it over, and pays with this card."""
+    bob = ship("bob", hand=f"{paid.name}, Lifeboat", on_board=on_board)
+    state = table(ship("ann", hand="Assistant"), bob, catalogue=(paid,))
+    return after(state, Jettison("ann", ("Assistant",))), React(
+        "bob", 0, ("Assistant",), (paid.name,)
+    )
+
+
+def test_a_card_of_the_payment_that_merges_lies_where_the_one_taken_over_would() -> None:
+    asked, taking = taking_with(WREATH, "Teacher")
+    assert broken(asked, taking) == ["merged.elsewhere"]
+    asked, taking = taking_with(WREATH, "Teacher, Rats")
+    then = after(asked, taking)
+    assert sorted(names(seat(then, "bob").board)) == ["Rats+Wreath", "Teacher+Assistant"]
+
+
+@pytest.mark.parametrize(("on_board", "rises"), [("Teacher", True), ("Teacher+Assistant", False)])
+def test_a_card_of_the_payment_raises_prices_only_where_it_comes_onto_the_board(
+    on_board: str, rises: bool
+) -> None:
+    """A card that merges and finds none to lie on falls into the water."""
+    laid = laid_out(table(ship("ann"), ship("bob", on_board=on_board), catalogue=(WREATH,)))
+    terms = TakeOver(laid, laid.seat("bob"))
+    assert (terms.price(("Rats",), ("Wreath",)) > terms.price(("Rats",), ())) is rises
+
+
+TIDE = Definition(
+    "Tide",
+    9,
+    9,
+    "beige",
+    (
+        Jettisoned(
+            (
+                Move(
+                    Selector("each-opponent", "water", "all"),
+                    (Destination("deck-bottom", "holder"),),
+                ),
+            )
+        ),
+    ),
+)
+
+
+def test_what_an_effect_of_the_payment_has_moved_is_not_taken_over() -> None:
+    asked, taking = taking_with(TIDE, "Teacher")
+    verdict = done(asked, taking)
+    assert seat(verdict.state, "ann").deck[-1] == "Assistant"
+    assert names(seat(verdict.state, "bob").board) == ["Teacher"]
+    (told,) = [each for each in verdict.events if each.type == "taken-over"]
+    assert (told.message, told.cards) == ("Teacher: bob takes over nothing from ann", ())
 
 
 def test_an_action_is_carried_out_again_only_with_all_that_it_requires() -> None:

@@ -50,10 +50,18 @@ REACTED = after(
     Use("ann", 0, "bob"),
     React("bob", 0),
 )
+TAKING = after(
+    table(
+        ship("ann", hand="Seal", water="Rats", on_board="Ship Guard"),
+        ship("bob", hand="Lady", on_board="Teacher"),
+    ),
+    Jettison("ann", ("Seal",)),
+    React("bob", 0, take=("Seal",), pay=("Lady",)),
+)
 ENDING = after(
     table(ship("ann", on_board="Arbiter"), ship("bob", on_board="Pirate, Lifebuoy")), EndTurn("ann")
 )
-SOUND = [SINKING, CRUISE, DRAWING, USED, JETTISONED, PLAYED, REACTED, ENDING]
+SOUND = [SINKING, CRUISE, DRAWING, USED, JETTISONED, PLAYED, REACTED, TAKING, ENDING]
 
 
 def on_stack(item: StackItem) -> Change[State]:
@@ -206,11 +214,14 @@ def test_no_more_points_than_there_can_be() -> None:
         (PLAYED, first(onto=0), "/state/pending/stack/0", "play.where"),
         (PLAYED, first(board="cid"), "/state/pending/stack/0/board", "sink.out"),
         (PLAYED, first(board="ann"), "/state/pending/stack/0/board", "play.where"),
+        (PLAYED, first(board="bob"), "/state/pending/stack/0/board", "play.where"),
         (PLAYED, first(paid=1_000_001), "/state/pending/stack/0/paid", "jettison"),
         (USED, first(against=None), "/state/pending/stack/0/against", "use.against"),
         (REACTED, on_stack(ReactionOnStack("bob", "Stoker")), "/state/pending/stack/0/card", "react.fits"),
         (REACTED, on_stack(ReactionOnStack("bob", "Bartender")), "/state/pending/stack/0/card", "react.fits"),
         (REACTED, on_stack(ReactionOnStack("bob", "Ship Guard", ("Rats",))), "/state/pending/stack/0/take", "react.take-over"),
+        (TAKING, first(take=("Rats",)), "/state/pending/stack/0/take", "react.take-over"),
+        (TAKING, first(take=("Seal", "Seal")), "/state/pending/stack/0/take", "react.take-over"),
     ],
 )  # fmt: skip
 def test_states_that_cannot_occur(

@@ -118,6 +118,12 @@ def test_a_line_for_every_factor() -> None:
     ]  # fmt: skip
 
 
+def test_a_lifeguard_that_does_something_else_does_not_cite_its_rule() -> None:
+    own = Definition("Lifeguard", 1, 1, "green", (OnBoard(ChangesPrice(3)),))
+    question = PriceQuestion("Rats", board("Lifeguard"), "cruise", (own,))
+    assert answer_price(question).play.lines[-1].rule == "to-the-bottom.cards.abilities"
+
+
 def test_lines_say_how_many_cards_count() -> None:
     told = asked("Rats", f"{FOUR}, Lifeguard").play.lines[1].message
     assert told == "5 cards on board, of which 4 count: once the value"

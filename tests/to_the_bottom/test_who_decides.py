@@ -154,6 +154,14 @@ def test_whoever_decided_about_a_card_has_seen_it(what: Selector, sees: bool) ->
     assert any(["Lady" in (each.seen_by("ann").cards or ()) for each in events]) is sees
 
 
+def test_whoever_decided_about_the_only_card_has_seen_it() -> None:
+    """There was nothing to pick, so the card was shown to say where it goes."""
+    state = used(Move(BY_PERFORMER, OFF), against="bob", hand="Lady")
+    assert seat(GAME.seen_from(state, "ann"), "bob").hand == ("Lady",)
+    events = done(state, Choose("ann", (), 1)).events
+    assert [each.cards for each in events if "Lady" in (each.seen_by("ann").cards or ())]
+
+
 # ── what begins by itself ────────────────────────────────────────────────────────────────────────
 
 

@@ -57,6 +57,8 @@ class Card:
     protected: passive.Protected | None
     pair: passive.PairValue | None
     gives_points: bool
+    points: int
+    """How many points it gives when it is jettisoned for points, without a companion."""
     merges: bool
     onto_opponent: bool
     leaves_board: bool
@@ -69,11 +71,21 @@ def goes_onto(card: Card, onto: int | None) -> bool:
     return (onto is not None) == card.merges
 
 
+def why_not_to(card: Card, player: str, board: str | None) -> str:
+    """Why a player may not play a card onto this board, if they may not; None is their own board."""
+    if board is None or (card.onto_opponent and board != player):
+        return ""
+    if card.onto_opponent:
+        return "only an opponent's board is named"
+    return f"{card.name} is played onto one's own board only"
+
+
 def compiled(definition: Definition) -> Card:
     """A card, as it is defined."""
     abilities = definition.abilities
     rules_held = [each.has for each in abilities if isinstance(each, OnBoard | Always)]
     held: dict[type, Any] = {type(rule): rule for rule in rules_held}
+    gives_points = passive.NoPoints not in held
     action = next((each for each in abilities if isinstance(each, CardAction)), None)
     draws_from_opponent = held.get(passive.DrawsFromOpponent)
     return Card(
@@ -101,7 +113,8 @@ def compiled(definition: Definition) -> Card:
         counted=passive.Uncounted not in held,
         protected=held.get(passive.Protected),
         pair=held.get(passive.PairValue),
-        gives_points=passive.NoPoints not in held,
+        gives_points=gives_points,
+        points=definition.value if gives_points else 0,
         merges=passive.Merges in held,
         onto_opponent=passive.OntoOpponent in held,
         leaves_board=passive.LeavesBoard in held,

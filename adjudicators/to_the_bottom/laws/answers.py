@@ -12,7 +12,13 @@ from adjudicators.to_the_bottom.cards.language.operations import PICKING
 from adjudicators.to_the_bottom.laws.common import no_card_at, no_card_called, not_in_hand
 from adjudicators.to_the_bottom.resolve.choices import Choice, asked_of
 from adjudicators.to_the_bottom.resolve.moving_cards import protected
-from adjudicators.to_the_bottom.resolve.reactions import TakeOver, fitting, to_be_taken, why_unready
+from adjudicators.to_the_bottom.resolve.reactions import (
+    TakeOver,
+    fitting,
+    not_among,
+    to_be_taken,
+    why_unready,
+)
 from adjudicators.to_the_bottom.resolve.table import Table, progress_of
 from adjudicators.to_the_bottom.resolve.targets import is_filtered, operations_of
 from adjudicators.to_the_bottom.scoring.points import jettison_points
@@ -124,8 +130,7 @@ def _takes(table: Table, action: React) -> Iterator[Finding]:
     if not action.take:
         yield rules.TAKE_OVER.broken("the cards taken over are to be named", "/action")
     lying = to_be_taken(table, table.top) if isinstance(table.top, JettisonOnStack) else []
-    strange = tuple((Counter(action.take or ()) - Counter(lying)).elements())
-    if strange:
+    if strange := not_among(action.take or (), lying):
         takeable = listed(lying) or "nothing"
         message = f"{listed(strange)} cannot be taken over; what can be: {takeable}"
         left = {"left": len(lying)}

@@ -4,7 +4,7 @@ from adjudicators.game import seat_of
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.actions import Buy, EndTurn, Jettison, Play
 from adjudicators.to_the_bottom.board import MOST_ON_BOARD, can_merge_at, has_room, size_of
-from adjudicators.to_the_bottom.cards.card import Card, goes_onto
+from adjudicators.to_the_bottom.cards.card import Card, goes_onto, why_not_to
 from adjudicators.to_the_bottom.cards.catalogue import cards_by_name, own_rule
 from adjudicators.to_the_bottom.laws.common import (
     no_card_at,
@@ -13,7 +13,7 @@ from adjudicators.to_the_bottom.laws.common import (
     out_of_reach,
 )
 from adjudicators.to_the_bottom.resolve.moving_cards import leaving, protected
-from adjudicators.to_the_bottom.scoring.prices import prices_at_table
+from adjudicators.to_the_bottom.scoring.prices import prices_at_table, shop_is_open
 from adjudicators.to_the_bottom.state import State
 from adjudicators.to_the_bottom.unseen import among, lacking, seen_elsewhere
 from adjudicators.verdict import Finding
@@ -121,12 +121,9 @@ def plays_where_it_may(state: State, action: Play) -> list[Finding]:
     if action.board is None:
         return found
     pointer = "/action/board"
-    if not card.onto_opponent:
-        message = f"{action.card} is played onto one's own board only"
-        found.append(rules.PLAY_WHERE.broken(message, pointer, action.card))
-    elif action.board == action.player:
-        message = "only an opponent's board is named"
-        found.append(rules.PLAY_WHERE.broken(message, pointer))
+    if why := why_not_to(card, action.player, action.board):
+        cards = () if card.onto_opponent else (action.card,)
+        found.append(rules.PLAY_WHERE.broken(why, pointer, *cards))
     out = out_of_reach(state, action.board, pointer)
     return [*found, out] if out and action.board != action.player else found
 
@@ -199,14 +196,9 @@ def _affordable(state: State, action: Play | Buy, price: int) -> Finding | None:
     )
 
 
-def shop_is_open(state: State) -> bool:
-    """Whether cards can be bought in this phase."""
-    return state.phase == "cruise"
-
-
 def buys_in_cruise(state: State, action: Buy) -> Finding | None:
     """In the Sinking nothing is bought."""
-    if shop_is_open(state):
+    if shop_is_open(state.phase):
         return None
     return rules.BUYING_NEVER.broken("the Cruise is over", "/action/type")
 

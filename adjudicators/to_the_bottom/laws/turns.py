@@ -9,7 +9,7 @@ from adjudicators.to_the_bottom.laws.answers import lies_fixed
 from adjudicators.to_the_bottom.laws.common import game_over, not_in_hand, not_seated
 from adjudicators.to_the_bottom.resolve.choices import asked_of
 from adjudicators.to_the_bottom.resolve.deck_vision import rearrangeable
-from adjudicators.to_the_bottom.resolve.turns import draws_due, excess
+from adjudicators.to_the_bottom.resolve.turns import draws_due, excess, hand_limit
 from adjudicators.to_the_bottom.state import State
 from adjudicators.verdict import Finding, joined
 from adjudicators.words import counted, listed
@@ -40,7 +40,7 @@ def discards_the_excess(state: State, action: EndTurn) -> Finding | None:
     discard = action.discard or ()
     if state.phase == "finished":
         return None
-    if state.phase == "sinking" and discard:
+    if hand_limit(state.phase) is None and discard:
         return rules.HAND_LIMIT.broken("in the Sinking nothing is discarded", "/action/discard")
     actor = seat_of(state, action.player)
     due = excess(state, actor)

@@ -20,7 +20,7 @@ from adjudicators.to_the_bottom.resolve.deck_vision import rearrangeable
 from adjudicators.to_the_bottom.resolve.moving_cards import leaving, protected
 from adjudicators.to_the_bottom.resolve.targets import nameable
 from adjudicators.to_the_bottom.resolve.turns import draws_due, excess
-from adjudicators.to_the_bottom.scoring.prices import Prices, prices_at_table
+from adjudicators.to_the_bottom.scoring.prices import Prices, prices_at_table, shop_is_open
 from adjudicators.to_the_bottom.state import Player, State, Step
 from adjudicators.to_the_bottom.unseen import certain_and_possible, with_players
 from adjudicators.verdict import Violation, joined
@@ -164,7 +164,7 @@ def _unseen_moves(
 
 
 def _buys(state: State, cards: ByName, seat: Player, found: Listed) -> None:
-    if spending.shop_is_open(state):
+    if shop_is_open(state.phase):
         names = dict.fromkeys(state.shop)
         affordable = [name for name in names if spending.can_pay(state, cards[name].price)]
         found[0].extend([actions.Buy(seat.id, name) for name in affordable])

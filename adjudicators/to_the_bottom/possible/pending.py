@@ -8,7 +8,7 @@ from adjudicators.rulebook import Rule
 from adjudicators.to_the_bottom import actions
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.bounds import MOST_POINTS
-from adjudicators.to_the_bottom.cards.card import Card, goes_onto
+from adjudicators.to_the_bottom.cards.card import Card, goes_onto, why_not_to
 from adjudicators.to_the_bottom.cards.catalogue import cards_by_name
 from adjudicators.to_the_bottom.cards.language.abilities import (
     BeforeDrawing,
@@ -18,10 +18,11 @@ from adjudicators.to_the_bottom.cards.language.abilities import (
 )
 from adjudicators.to_the_bottom.cards.language.operations import PICKING, AnyOperation
 from adjudicators.to_the_bottom.laws.common import STEPS, OwnMove
-from adjudicators.to_the_bottom.laws.spending import shop_is_open
 from adjudicators.to_the_bottom.resolve.choices import asked_of
-from adjudicators.to_the_bottom.resolve.reactions import ANSWERED, can_react
+from adjudicators.to_the_bottom.resolve.reactions import ANSWERED, can_react, not_among
+from adjudicators.to_the_bottom.resolve.table import looked_at
 from adjudicators.to_the_bottom.resolve.targets import names_opponent
+from adjudicators.to_the_bottom.scoring.prices import shop_is_open
 from adjudicators.to_the_bottom.stack import (
     AbilityOnStack,
     DrawOnStack,
@@ -37,7 +38,7 @@ from adjudicators.to_the_bottom.stack import (
 from adjudicators.to_the_bottom.state import State, Step
 from adjudicators.values import changed
 from adjudicators.verdict import Contradiction
-from adjudicators.words import counted
+from adjudicators.words import counted, listed
 
 Faults = Iterator[Contradiction]
 """What is wrong with an item on the stack; the pointers begin at the item."""
@@ -81,7 +82,7 @@ def _faults(state: State, item: StackItem, below: StackItem | None) -> Faults:
             yield from _played(state, item, card)
         case ReactionOnStack() if card is not None:
             yield from _reaction(item, below, card)
-        case ShopOnStack() if not shop_is_open(state):
+        case ShopOnStack() if not shop_is_open(state.phase):
             detail = "no place of the shop is filled after the Cruise"
             yield rules.BUYING_NEVER.contradicted("", detail)
 
@@ -155,8 +156,8 @@ def _place(state: State, item: UseOnStack) -> Faults:
 def _progress(
     state: State, item: AbilityOnStack, progress: Progress, operations: tuple[AnyOperation, ...]
 ) -> Faults:
-    others = [each for each in state.players if each.id != item.player and not each.sunk]
-    if others and item.against is None and names_opponent(operations):
+    opponents = looked_at(state).opponents(item.player)
+    if opponents and item.against is None and names_opponent(operations):
         yield rules.USE_AGAINST.contradicted("/against", "an opponent has been named by now")
     yield from too_many_points(progress.worth, "/progress/worth")
     if progress.operation >= len(operations):
@@ -206,8 +207,8 @@ def _played(state: State, item: PlayOnStack, card: Card) -> Faults:
     if not goes_onto(card, item.onto):
         detail = "a card that is merged, and no other, has a place to go onto"
         yield rules.PLAY_WHERE.contradicted("", detail)
-    if item.board == item.player:
-        yield rules.PLAY_WHERE.contradicted("/board", "only an opponent's board is named")
+    if why := why_not_to(card, item.player, item.board):
+        yield rules.PLAY_WHERE.contradicted("/board", why)
     if item.board is not None and seat_of(state, item.board).sunk:
         detail = f"the ship of {item.board} has sunk"
         yield rules.SUNK.contradicted("/board", detail, named=(item.board,))
@@ -225,6 +226,9 @@ def _reaction(item: ReactionOnStack, below: StackItem | None, card: Card) -> Fau
         yield rules.REACT_FITS.contradicted("/card", f"{name} does not answer a {below.type}", name)
     if (response == "take-over") != (item.take is not None):
         yield rules.TAKE_OVER.contradicted("/take", "cards are taken over by what takes over")
+    if isinstance(below, JettisonOnStack) and (strange := not_among(item.take or (), below.cards)):
+        detail = f"{listed(strange)}: not among the cards that were jettisoned"
+        yield rules.TAKE_OVER.contradicted("/take", detail, *strange)
 
 
 def somebody_is_asked(state: State) -> Iterator[Contradiction]:

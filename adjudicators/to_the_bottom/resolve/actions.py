@@ -2,12 +2,14 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 from typing import Any
 
 from adjudicators.cards import UNKNOWN, minus, without
 from adjudicators.game import Applied
 from adjudicators.to_the_bottom import actions
 from adjudicators.to_the_bottom import rulebook as rules
+from adjudicators.to_the_bottom.board import names_on
 from adjudicators.to_the_bottom.bounds import CARDS_FOR_EFFORT
 from adjudicators.to_the_bottom.cards.catalogue import ICEBERG
 from adjudicators.to_the_bottom.event import EventType
@@ -16,7 +18,7 @@ from adjudicators.to_the_bottom.resolve.loop import first_progress, settle
 from adjudicators.to_the_bottom.resolve.moving_cards import (
     draw,
     end_cruise,
-    follow,
+    follow_each,
     follow_jettisoning,
     into_water,
     jettison,
@@ -25,7 +27,7 @@ from adjudicators.to_the_bottom.resolve.moving_cards import (
     lose_uncounted_points,
     put_at,
     take,
-    take_itself,
+    take_one,
 )
 from adjudicators.to_the_bottom.resolve.reactions import begin, costs_tiring
 from adjudicators.to_the_bottom.resolve.table import (
@@ -89,11 +91,10 @@ def _jettison(table: Table, action: actions.Jettison) -> None:
     seat = table.seat(action.player)
     seat.hand = without(seat.hand, *action.cards)
     names = [*action.cards]
-    left = []
-    for place in sorted(action.places or (), reverse=True):
-        entry = seat.board[place]
-        below = leaving(entry, table.cards) == entry.card
-        left += [take_itself(table, seat, place)] if below else take(table, seat, "board", (place,))
+    left = [
+        take_one(table, seat, place, leaving(seat.board[place], table.cards))
+        for place in sorted(action.places or (), reverse=True)
+    ]
     names += reversed(left)
     points = jettison_points([table.cards[name] for name in names])
     table.points += points
@@ -285,10 +286,7 @@ def _end_turn(table: Table, action: actions.EndTurn) -> None:
         return
     lose_points(table)
     table.barred, table.step = (), "end"
-    for entry in reversed(seat.board):
-        for name in (entry.merged, entry.card):
-            if name is not None and (ending := table.cards[name].end_of_turn):
-                follow(table, seat.id, name, ending)
+    follow_each(table, seat.id, names_on(seat.board), attrgetter("end_of_turn"))
 
 
 _APPLIED: dict[type, Callable[[Table, Any], None]] = {

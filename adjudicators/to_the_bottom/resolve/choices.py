@@ -206,9 +206,14 @@ def plan(table: Table, item: AbilityOnStack) -> Choice | Hit:
         pile = getattr(seat, what.zone)
         if unseen := [place for place in places if pile[place] == UNKNOWN]:
             return Choice("reveal", seat.id, seat.id, what.zone, (unseen[0],))
-    blind = what.zone != "deck" and _picks(item, seat, what) == performer
-    decided = progress.to is not None and not blind
+    decided = progress.to is not None and not _picks_blindly(table, item, operation, seat)
     return Hit(seat, places, destination, (performer,) if decided else ())
+
+
+def _picks_blindly(table: Table, item: AbilityOnStack, operation: Picking, seat: Seat) -> bool:
+    """Whether whoever says where the cards go picks them, too, and so need not see them."""
+    found = _picking(table, item, operation, seat)
+    return isinstance(found, Choice) and found.player == progress_of(item).performer
 
 
 def _picking(

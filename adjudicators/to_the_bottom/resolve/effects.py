@@ -32,7 +32,7 @@ from adjudicators.to_the_bottom.resolve.moving_cards import (
     names_at,
     stays,
     take,
-    take_itself,
+    take_one,
 )
 from adjudicators.to_the_bottom.resolve.table import (
     WHERE,
@@ -47,7 +47,6 @@ from adjudicators.to_the_bottom.resolve.targets import (
     greatest,
     has_required,
     holders,
-    named_opponent,
     operations_of,
     receiver,
     source_place,
@@ -111,13 +110,11 @@ def _lacks_required(table: Table, item: AbilityOnStack, progress: Progress) -> b
 def _targets(
     table: Table, item: AbilityOnStack, operation: AnyOperation, performer: str
 ) -> tuple[str, ...]:
-    match operation:
-        case _ if isinstance(operation, PICKING):
-            found = holders(table, item, operation.what, performer)
-        case Look(whose="opponent") | RearrangeDeck(whose="opponent"):
-            found = named_opponent(table, item, performer)
-        case _:
-            found = (performer,)
+    found: tuple[str, ...] = (performer,)
+    if isinstance(operation, PICKING):
+        found = holders(table, item, operation.what.whose, performer)
+    elif isinstance(operation, Look | RearrangeDeck):
+        found = holders(table, item, operation.whose, performer)
     return tuple([each for each in found if each not in item.shielded])
 
 
@@ -196,8 +193,8 @@ def _take_acting(table: Table, seat: Seat, zone: str) -> list[str]:
     place = source_place(item, seat, zone) if isinstance(item, ABILITIES_ON_STACK) else None
     if place is None or not isinstance(item, ABILITIES_ON_STACK):
         return []
-    if zone == "board" and seat.board[place].card == item.card:
-        return [take_itself(table, seat, place)]
+    if zone == "board":
+        return [take_one(table, seat, place, item.card)]
     return take(table, seat, zone, (place,))
 
 
@@ -214,7 +211,7 @@ def _count_worth(table: Table, names: list[str]) -> None:
     """What the ability on top of the stack is about to jettison adds to what it has jettisoned."""
     item, cards = table.top, [table.cards[name] for name in names]
     if isinstance(item, ABILITIES_ON_STACK):
-        worth = sum([card.value for card in cards if card.gives_points])
+        worth = sum([card.points for card in cards])
         advance(table, item, worth=min(MOST_POINTS, progress_of(item).worth + worth))
 
 
@@ -222,7 +219,7 @@ def _hit_greatest(table: Table, item: AbilityOnStack, operation: Picking, perfor
     """Cards of the greatest value of all are hit together, but for those whose holders are spared."""
     what, to = operation.what, progress_of(item).to or 0
     advance(table, item, targets=(), picked=None)
-    compared = holders(table, item, what, performer.id)
+    compared = holders(table, item, what.whose, performer.id)
     hit = [each for each in greatest(table, compared, what) if each[0].id not in item.shielded]
     if isinstance(operation, JettisonCards):
         _jettison_together(table, item, what.zone, hit)
@@ -259,10 +256,7 @@ def _take_named(table: Table, seat: Seat, zone: str, names: list[str]) -> None:
             take(table, seat, zone, [pile.index(name)])
             continue
         place = next(at for at, each in enumerate(pile) if name in (each.card, each.merged))
-        if pile[place].card == name:
-            take_itself(table, seat, place)
-        else:
-            take(table, seat, zone, [place])
+        take_one(table, seat, place, name)
 
 
 def _turn(

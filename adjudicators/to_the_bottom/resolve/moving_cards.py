@@ -1,10 +1,18 @@
 """How cards change places, and what follows from that by itself."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from operator import attrgetter
 from typing import Unpack
 
 from adjudicators.to_the_bottom import rulebook as rules
-from adjudicators.to_the_bottom.board import BoardCard, can_merge_at, has_room, names_on, size_of
+from adjudicators.to_the_bottom.board import (
+    BoardCard,
+    can_merge_at,
+    from_top,
+    has_room,
+    names_on,
+    size_of,
+)
 from adjudicators.to_the_bottom.bounds import (
     MOST_FOLLOWING,
     MOST_POINTS,
@@ -100,6 +108,15 @@ def follow(table: Table, player: str, name: str, abilities: Sequence[int]) -> No
         table.stack.append(EffectOnStack(player, name, number))
 
 
+def follow_each(
+    table: Table, player: str, names: Sequence[str], begun: Callable[[Card], Sequence[int]]
+) -> None:
+    """Of each of these cards follow the abilities that begin now, those of the first card first."""
+    for name in reversed(names):
+        if abilities := begun(table.cards[name]):
+            follow(table, player, name, abilities)
+
+
 def jettison(
     table: Table, seat: Seat, names: Sequence[str], why: str, **parts: Unpack[EventParts]
 ) -> None:
@@ -124,9 +141,7 @@ def into_water(
 
 def follow_jettisoning(table: Table, seat: Seat, names: Sequence[str]) -> None:
     """Cards that have been jettisoned have what effects they have then."""
-    for name in reversed(names):
-        if abilities := table.cards[name].on_jettisoned:
-            follow(table, seat.id, name, abilities)
+    follow_each(table, seat.id, names, attrgetter("on_jettisoned"))
 
 
 def stays(table: Table, seat: Seat, zone: str, name: str) -> bool:
@@ -147,9 +162,8 @@ def names_at(seat: Seat, zone: str, places: Sequence[int]) -> list[str]:
     if zone != "board":
         pile: tuple[str, ...] = getattr(seat, zone)
         return [pile[place] for place in places]
-    board = seat.board
     return [
-        (board[place].merged if place not in places[:number] else None) or board[place].card
+        from_top(seat.board[place])[places[:number].count(place)]
         for number, place in enumerate(places)
     ]
 
@@ -179,6 +193,13 @@ def _take_from_board(table: Table, seat: Seat, places: Sequence[int]) -> list[st
             put_at(seat, place, changed(entry, merged=None))
             _tell_left(table, seat, entry.merged)
     return taken[::-1]
+
+
+def take_one(table: Table, seat: Seat, place: int, name: str) -> str:
+    """The card of this name leaves a place of a board: from below another one, or from the top."""
+    if seat.board[place].card == name:
+        return take_itself(table, seat, place)
+    return _take_from_board(table, seat, (place,))[0]
 
 
 def leaving(entry: BoardCard, cards: ByName) -> str:

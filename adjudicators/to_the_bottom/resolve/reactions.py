@@ -7,7 +7,7 @@ from typing import Unpack
 from adjudicators.cards import UNKNOWN
 from adjudicators.memo import remembers_each
 from adjudicators.to_the_bottom import rulebook as rules
-from adjudicators.to_the_bottom.board import BoardCard
+from adjudicators.to_the_bottom.board import MOST_ON_BOARD, BoardCard, carries_none
 from adjudicators.to_the_bottom.bounds import MOST_RETURNING, MOST_STACKED
 from adjudicators.to_the_bottom.cards.card import Card
 from adjudicators.to_the_bottom.cards.catalogue import ByName
@@ -155,6 +155,11 @@ def to_be_taken(table: Table, item: JettisonOnStack) -> list[str]:
     return found
 
 
+def not_among(taken: Sequence[str], jettisoned: Sequence[str]) -> tuple[str, ...]:
+    """Those of the cards to be taken over that are not there to be taken."""
+    return tuple((Counter(taken) - Counter(jettisoned)).elements())
+
+
 class TakeOver:
     """On which terms a player takes over cards; the boards are gone through once, whichever cards it is."""
 
@@ -162,11 +167,13 @@ class TakeOver:
         """The terms as the boards are now."""
         self._cards = table.cards
         self._prices = prices_at_table(table.seats, seat, table.cards)
-        self._free = sum([each.merged is None for each in seat.board])
+        self._size, self._carriers = len(seat.board), sum(map(carries_none, seat.board))
 
     def price(self, taken: Sequence[str], paid: Sequence[str]) -> int:
         """What the cards cost, one after the other, once those that pay for them have been jettisoned."""
-        prices, price = self._prices.beside(self._returning(paid)), 0
+        returning = self._returning(paid)
+        boarded = [name for name, fits in zip(returning, self._fit(returning), strict=True) if fits]
+        prices, price = self._prices.beside(boarded), 0
         for name in taken:
             price += prices.of(self._cards[name])
             prices = prices.beside((name,))
@@ -183,15 +190,23 @@ class TakeOver:
 
     def lacks_card_below(self, taken: Sequence[str], paid: Sequence[str]) -> str | None:
         """The first of the cards that would have no card on board to lie on, if there is one."""
-        free = self._free + len(self._returning(paid))
-        for name in taken:
-            if not self._cards[name].merges:
-                free += 1
-            elif free:
-                free -= 1
-            else:
-                return name
-        return None
+        coming = [*self._returning(paid), *taken]
+        fits = self._fit(coming)[len(coming) - len(taken) :]
+        lacking = [name for name, fit in zip(taken, fits, strict=True) if not fit]
+        return next((name for name in lacking if self._cards[name].merges), None)
+
+    def _fit(self, coming: Sequence[str]) -> list[bool]:
+        """Whether each of these cards comes onto the board, one after the other, or falls into the water: what
+        ``enter_board`` does with each, told by counting."""
+        size, carriers, fit = self._size, self._carriers, []
+        for name in coming:
+            merges = self._cards[name].merges
+            fits = carriers > 0 if merges else size < MOST_ON_BOARD
+            if fits:
+                size += not merges
+                carriers += -1 if merges else 1
+            fit.append(fits)
+        return fit
 
     def _returning(self, paid: Sequence[str]) -> list[str]:
         """Those of the cards jettisoned as payment that come onto the board at once."""
@@ -252,17 +267,21 @@ def _send_back(table: Table, reaction: ReactionOnStack, play: PlayOnStack) -> No
 
 def _take_over(table: Table, reaction: ReactionOnStack, jettisoned: JettisonOnStack) -> None:
     giver, taker = table.seat(jettisoned.player), table.seat(reaction.player)
-    taken = reaction.take or ()
-    water, rest = list(giver.water), list(jettisoned.cards)
-    for name in taken:
-        if name not in water:
+    taken: list[str] = []
+    lying, water, rest = to_be_taken(table, jettisoned), list(giver.water), list(jettisoned.cards)
+    for name in reaction.take or ():
+        if name not in lying:  # an effect of the payment has moved it
             continue
+        lying.remove(name)
         del water[len(water) - 1 - water[::-1].index(name)]
         rest.remove(name)
+        taken.append(name)
         enter_board(table, taker, name)
     giver.water = tuple(water)
     table.top = changed(jettisoned, cards=tuple(rest))
-    message = f"{reaction.card}: {taker.id} takes over {describe(taken)} from {giver.id}"
+    message = (
+        f"{reaction.card}: {taker.id} takes over {describe(taken) or 'nothing'} from {giver.id}"
+    )
     rule = rules.rule_of(reaction.card)
     table.tell(
         rule,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.memo import remembers_each
-from adjudicators.to_the_bottom.board import BoardCard, names_on, size_of
+from adjudicators.to_the_bottom.board import BoardCard, from_top, names_on, size_of
 from adjudicators.to_the_bottom.bounds import EFFORT_OF_REACH
 from adjudicators.to_the_bottom.cards.card import Card
 from adjudicators.to_the_bottom.cards.catalogue import ByName
@@ -105,9 +105,9 @@ def receiver(
     return holder if to.with_holder else performer
 
 
-def holders(table: Table, item: AbilityOnStack, what: Selector, performer: str) -> tuple[str, ...]:
+def holders(table: Table, item: AbilityOnStack, whose: str, performer: str) -> tuple[str, ...]:
     """Whose cards an operation concerns, one after the other."""
-    match what.whose:
+    match whose:
         case "own":
             return (performer,)
         case "opponent":
@@ -186,7 +186,7 @@ def _number_picked(
     """How many cards can be picked at a place of a board, from the top, but for one that is spared."""
     what, guarded = operation.what, isinstance(operation, JettisonCards)
     number = 0
-    for name in (entry.card,) if entry.merged is None else (entry.merged, entry.card):
+    for name in from_top(entry):
         stays = guarded and protected(cards[name], board)
         if name == spared or stays or (is_filtered(what) and not _fits(cards[name], what)):
             break
@@ -264,7 +264,7 @@ def _enough(
     table: Table, item: UseOnStack, operation: JettisonCards, performer: str
 ) -> bool | None:
     doubtful, what = False, operation.what
-    for player in holders(table, item, what, performer):
+    for player in holders(table, item, what.whose, performer):
         seat = table.seat(player)
         acting = acting_card(item, seat, what.zone)
         if what.pick == "this":
@@ -321,7 +321,7 @@ def _reaches(table: Table, item: AbilityOnStack, operation: AnyOperation, player
 def _hits(table: Table, item: AbilityOnStack, operation: Picking, player: str) -> bool:
     """Whether an operation, as cards lie now, can hit any of this player's."""
     what = operation.what
-    found = holders(table, item, what, item.player)
+    found = holders(table, item, what.whose, item.player)
     if player not in found:
         return False
     seat = table.seat(player)
@@ -351,7 +351,7 @@ def attacks(table: Table, item: StackItem, player: str) -> bool:
         if (
             reached
             and redirectable(each.what)
-            and player in holders(table, item, each.what, item.player)
+            and player in holders(table, item, each.what.whose, item.player)
         ):
             return True
     return False

@@ -1,13 +1,20 @@
 """The course of a turn, and of the turns."""
 
+from operator import attrgetter
+
 from adjudicators.memo import remembers_each, remembers_last
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.board import BoardCard, names_on
 from adjudicators.to_the_bottom.bounds import HAND_LIMIT, MOST_TURNS
 from adjudicators.to_the_bottom.cards.catalogue import ByName
-from adjudicators.to_the_bottom.resolve.moving_cards import end_cruise, follow, go_down, lose_points
+from adjudicators.to_the_bottom.resolve.moving_cards import (
+    end_cruise,
+    follow_each,
+    go_down,
+    lose_points,
+)
 from adjudicators.to_the_bottom.resolve.table import Seat, Table
-from adjudicators.to_the_bottom.state import Drawing, Options, Player, State
+from adjudicators.to_the_bottom.state import Drawing, Options, Phase, Player, State
 from adjudicators.values import changed
 from adjudicators.words import counted
 
@@ -85,9 +92,15 @@ def draws_due(table: Table) -> list[str | None]:
     return due
 
 
+def hand_limit(phase: Phase) -> int | None:
+    """How many cards a player keeps at the end of a turn; None if it is any number."""
+    return HAND_LIMIT if phase == "cruise" else None
+
+
 def excess(table: Table | State, seat: Seat | Player) -> int:
     """How many cards a player has to discard as their turn ends."""
-    return max(0, len(seat.hand) - HAND_LIMIT) if table.phase == "cruise" else 0
+    most = hand_limit(table.phase)
+    return 0 if most is None else max(0, len(seat.hand) - most)
 
 
 def begin_turn(table: Table, player: str) -> None:
@@ -98,9 +111,7 @@ def begin_turn(table: Table, player: str) -> None:
     if any([each.tired for each in seat.board]):
         seat.board = tuple([changed(each, tired=False) for each in seat.board])
     table.tell(rules.TURN, "turn-began", f"it is the turn of {player}", player)
-    for name in reversed(names_on(seat.board)):
-        if before := table.cards[name].before_drawing:
-            follow(table, player, name, before)
+    follow_each(table, player, names_on(seat.board), attrgetter("before_drawing"))
 
 
 def _count_on(table: Table) -> int:

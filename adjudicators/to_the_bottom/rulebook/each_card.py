@@ -142,7 +142,7 @@ _rule(
     """It stops an effect for its owner alone, also a passive one such as the Tycoon's. For everybody else the
     effect goes on.""",
 )
-LIFEGUARD = _rule(
+_rule(
     "Lifeguard",
     "A Lifeguard makes playing cheaper",
     """Each Lifeguard on a player's board takes 1 from the price of playing a card, after the multiple. A

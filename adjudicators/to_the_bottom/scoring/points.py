@@ -16,9 +16,9 @@ def jettison_points(cards: Sequence[Card]) -> int:
     points = 0
     pairing = False
     for each in cards:
-        if each.gives_points:
-            points += each.value
-            pairing = pairing or each.pair is not None
+        points += each.points
+        if each.pair is not None and each.gives_points:
+            pairing = True
     return points + _gained_by_pairs(cards) if pairing else points
 
 

@@ -10,7 +10,12 @@ from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.board import MOST_ON_BOARD, BoardCard, names_on
 from adjudicators.to_the_bottom.bounds import SEATS
 from adjudicators.to_the_bottom.cards.card import Card
-from adjudicators.to_the_bottom.cards.catalogue import ByName, CatalogueChoice, cards_by_name
+from adjudicators.to_the_bottom.cards.catalogue import (
+    ByName,
+    CatalogueChoice,
+    cards_by_name,
+    own_rule,
+)
 from adjudicators.to_the_bottom.cards.input_checks import cards_on_board, refuse_invalid
 from adjudicators.to_the_bottom.cards.language import passive_rules as passive
 from adjudicators.to_the_bottom.cards.language.places import COLOURS, Colour
@@ -81,8 +86,13 @@ def answer_price(question: PriceQuestion) -> PriceAnswer:
     cards = cards_by_name(catalogue)
     card = cards[question.card]
     play = _summed(playing_lines(card, question.board, cards, opposing))
-    buy = _summed(buying_lines(card)) if question.phase == "cruise" else None
+    buy = _summed(buying_lines(card)) if shop_is_open(question.phase) else None
     return PriceAnswer(play, buy)
+
+
+def shop_is_open(phase: str) -> bool:
+    """Whether cards can be bought in this phase."""
+    return phase == "cruise"
 
 
 @dataclass(slots=True)
@@ -229,7 +239,7 @@ def _change_lines(
 
 def _change_line(card: Card, change: passive.ChangesPrice, where: str) -> ScoreLine:
     less = "less" if change.by < 0 else "more"
-    rule = rules.LIFEGUARD if card.name == "Lifeguard" else rules.ABILITIES
+    rule = own_rule(card, rules.ABILITIES)
     message = f"{card.name} is {where}: {abs(change.by)} {less}"
     return rule.line(change.by, message, card.name)
 
