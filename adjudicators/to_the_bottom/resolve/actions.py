@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from operator import attrgetter
 from typing import Any
 
 from adjudicators.cards import UNKNOWN, minus, without
@@ -18,7 +17,7 @@ from adjudicators.to_the_bottom.resolve.loop import first_progress, settle
 from adjudicators.to_the_bottom.resolve.moving_cards import (
     draw,
     end_cruise,
-    follow_each,
+    follow,
     follow_jettisoning,
     into_water,
     jettison,
@@ -286,7 +285,9 @@ def _end_turn(table: Table, action: actions.EndTurn) -> None:
         return
     lose_points(table)
     table.barred, table.step = (), "end"
-    follow_each(table, seat.id, names_on(seat.board), attrgetter("end_of_turn"))
+    for name in reversed(names_on(seat.board)):
+        if ending := table.cards[name].end_of_turn:
+            follow(table, seat.id, name, ending)
 
 
 _APPLIED: dict[type, Callable[[Table, Any], None]] = {

@@ -1,7 +1,6 @@
 """How cards change places, and what follows from that by itself."""
 
-from collections.abc import Callable, Sequence
-from operator import attrgetter
+from collections.abc import Sequence
 from typing import Unpack
 
 from adjudicators.to_the_bottom import rulebook as rules
@@ -108,15 +107,6 @@ def follow(table: Table, player: str, name: str, abilities: Sequence[int]) -> No
         table.stack.append(EffectOnStack(player, name, number))
 
 
-def follow_each(
-    table: Table, player: str, names: Sequence[str], begun: Callable[[Card], Sequence[int]]
-) -> None:
-    """Of each of these cards follow the abilities that begin now, those of the first card first."""
-    for name in reversed(names):
-        if abilities := begun(table.cards[name]):
-            follow(table, player, name, abilities)
-
-
 def jettison(
     table: Table, seat: Seat, names: Sequence[str], why: str, **parts: Unpack[EventParts]
 ) -> None:
@@ -141,7 +131,9 @@ def into_water(
 
 def follow_jettisoning(table: Table, seat: Seat, names: Sequence[str]) -> None:
     """Cards that have been jettisoned have what effects they have then."""
-    follow_each(table, seat.id, names, attrgetter("on_jettisoned"))
+    for name in reversed(names):
+        if abilities := table.cards[name].on_jettisoned:
+            follow(table, seat.id, name, abilities)
 
 
 def stays(table: Table, seat: Seat, zone: str, name: str) -> bool:

@@ -1,7 +1,5 @@
 """The course of a turn, and of the turns."""
 
-from operator import attrgetter
-
 from adjudicators.memo import remembers_each, remembers_last
 from adjudicators.to_the_bottom import rulebook as rules
 from adjudicators.to_the_bottom.board import BoardCard, names_on
@@ -9,7 +7,7 @@ from adjudicators.to_the_bottom.bounds import HAND_LIMIT, MOST_TURNS
 from adjudicators.to_the_bottom.cards.catalogue import ByName
 from adjudicators.to_the_bottom.resolve.moving_cards import (
     end_cruise,
-    follow_each,
+    follow,
     go_down,
     lose_points,
 )
@@ -111,7 +109,9 @@ def begin_turn(table: Table, player: str) -> None:
     if any([each.tired for each in seat.board]):
         seat.board = tuple([changed(each, tired=False) for each in seat.board])
     table.tell(rules.TURN, "turn-began", f"it is the turn of {player}", player)
-    follow_each(table, player, names_on(seat.board), attrgetter("before_drawing"))
+    for name in reversed(names_on(seat.board)):
+        if before := table.cards[name].before_drawing:
+            follow(table, player, name, before)
 
 
 def _count_on(table: Table) -> int:
