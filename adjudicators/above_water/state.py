@@ -284,6 +284,11 @@ def clockwise(state: State) -> list[Player]:
     raise LookupError(token)
 
 
+def laid_cards(state: State) -> tuple[str, ...]:
+    """The cards of the aces of diamonds that lie on the table."""
+    return (ACE_OF_DIAMONDS,) * len(state.aces_of_diamonds)
+
+
 def laid_aces_of(state: State, player: str) -> list[int]:
     """The places of the aces of diamonds that a player owns on the table."""
     laid = state.aces_of_diamonds
