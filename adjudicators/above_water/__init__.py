@@ -35,7 +35,6 @@ from adjudicators.above_water.play.deal import open_game
 from adjudicators.above_water.play.draws import may_shuffle
 from adjudicators.above_water.possible.table import contradictions
 from adjudicators.above_water.state import (
-    ACE_OF_DIAMONDS,
     DECKS,
     SEATS,
     AnyCard,
@@ -52,6 +51,7 @@ from adjudicators.above_water.state import (
     PendingSpades,
     Player,
     State,
+    laid_cards,
 )
 from adjudicators.above_water.stones import outcome, standings
 from adjudicators.above_water.unseen import among_shuffled, shows
@@ -153,5 +153,5 @@ GAME: Game[State, Action, Options] = Game(
     standings=standings,
     outcome=outcome,
     seen_from=view,
-    unwritten=lambda state: (ACE_OF_DIAMONDS,) * len(state.aces_of_diamonds),
+    unwritten=laid_cards,
 )

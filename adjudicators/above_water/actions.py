@@ -192,3 +192,5 @@ ACE_USED: dict[type[AceUse], str] = {
     PlayAceOfSpades: ACE_OF_SPADES,
 }
 """The ace that an action takes from the hand."""
+DRAWING_ACES = frozenset([action for action in ACE_USED if issubclass(action, _MayDraw)])
+"""Of these actions, those that draw cards, so that they are not taken in the last turn."""

@@ -1,6 +1,13 @@
 """Who bids next, what outbids whom, and how many cards the lots of an auction get."""
 
-from adjudicators.above_water.state import Lot, State, cards_of_lots, clockwise
+from adjudicators.above_water.state import (
+    SPECIAL_CARDS,
+    Lot,
+    State,
+    cards_of_lots,
+    clockwise,
+    size_of_lot,
+)
 from adjudicators.memo import remembers_last
 
 
@@ -49,12 +56,12 @@ def has_special_auctions(state: State) -> bool:
 
 def deal_order(state: State) -> list[int]:
     """The lots in the order in which they are dealt their cards, each as often as it gets one."""
-    lots = list(range(len(state.lots)))
-    if not has_special_auctions(state):
-        return [number for number in lots for _ in range(number + 1)]
-    return 2 * lots if state.special_next else lots
+    lots, kind = range(len(state.lots)), state.options.lots
+    once = [number for number in lots for _ in range(size_of_lot(kind, number))]
+    special = has_special_auctions(state) and state.special_next
+    return SPECIAL_CARDS * once if special else once
 
 
 def most_dealt(state: State) -> int:
     """How many cards the lots of an auction get at most; the Big Spender Bonus never takes more."""
-    return 2 * cards_of_lots(state.options.lots, len(state.players))
+    return SPECIAL_CARDS * cards_of_lots(state.options.lots, len(state.players))

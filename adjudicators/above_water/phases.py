@@ -34,6 +34,11 @@ def counts_cards(state: State) -> bool:
     return phase_of_turn(state) == "spend"
 
 
+def is_spending(state: State) -> bool:
+    """Whether the Spending Phase goes on; it does not while a forced ante interrupts it."""
+    return state.phase == "spend"
+
+
 def bids_are_placed(state: State) -> bool:
     """Whether bids are being placed now."""
     return state.phase == "bid"
@@ -56,7 +61,7 @@ def may_settle(state: State, player: Player) -> bool:
 
 def may_be_done(state: State, player: Player) -> bool:
     """Whether a player can say that they are done with the Spending Phase."""
-    return state.phase == "spend" and not player.done
+    return is_spending(state) and not player.done
 
 
 def not_done(state: State) -> tuple[str, ...]:

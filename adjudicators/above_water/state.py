@@ -14,6 +14,8 @@ from adjudicators.values import WithLists, value
 SEATS = (4, 27)
 HAND_SIZE = 3
 HIGHEST_BID = 9
+SPECIAL_CARDS = 2
+"""The cards of each lot in a special auction."""
 HEARTS_DRAW = 3
 """The cards that an ace of hearts brings."""
 MOST_DECKS = 2
@@ -83,9 +85,15 @@ def most_seats(lots: str, decks: int) -> int:
     return seats - 1
 
 
+def size_of_lot(kind: str, number: int) -> int:
+    """How many cards a lot of this number has, in an auction of a kind that is not special."""
+    return number + 1 if kind == "growing" else 1
+
+
+@cache
 def cards_of_lots(kind: str, lots: int) -> int:
     """How many cards an auction of so many lots of a kind has that is not special."""
-    return lots * (lots + 1) // 2 if kind == "growing" else lots
+    return sum([size_of_lot(kind, number) for number in range(lots)])
 
 
 @value
@@ -274,6 +282,11 @@ def clockwise(state: State) -> list[Player]:
             order = players[seat:] + players[:seat]
             return [player for player in order if not player.eliminated]
     raise LookupError(token)
+
+
+def laid_cards(state: State) -> tuple[str, ...]:
+    """The cards of the aces of diamonds that lie on the table."""
+    return (ACE_OF_DIAMONDS,) * len(state.aces_of_diamonds)
 
 
 def laid_aces_of(state: State, player: str) -> list[int]:

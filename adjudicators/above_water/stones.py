@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from adjudicators.above_water import rulebook as rules
-from adjudicators.above_water.state import State, remaining
+from adjudicators.above_water.state import Player, State, remaining
 from adjudicators.memo import remembers_last
 from adjudicators.verdict import Event, Outcome, ScoreLine, Standing
 
@@ -13,28 +13,43 @@ def ante(state: State) -> int:
     return state.options.starting_ante + state.exhaustions
 
 
+def bids_are_due(state: State) -> bool:
+    """Whether it is their bids that players have to pay next, and not an ante."""
+    return bool(state.lots) and state.pending is None
+
+
 @remembers_last
 def dues(state: State) -> dict[str, int]:
     """What each player in the game has to pay when all have settled: their bid, or the ante."""
-    if state.lots and state.pending is None:
+    if bids_are_due(state):
         bids = {lot.bid.player: lot.bid.stones for lot in state.lots if lot.bid is not None}
         return {each.id: bids.get(each.id, 0) for each in remaining(state)}
     return dict.fromkeys([each.id for each in remaining(state)], ante(state))
 
 
+def can_pay(player: Player, due: int) -> bool:
+    """Whether a player has as many stones as are due."""
+    return player.stones >= due
+
+
 def nobody_can_pay(state: State) -> bool:
     """Whether no player in the game has the stones that are due."""
     due = dues(state)
-    return all([each.stones < due[each.id] for each in remaining(state)])
+    return not any([can_pay(each, due[each.id]) for each in remaining(state)])
+
+
+def last_player(state: State) -> Player | None:
+    """The player who alone is left in the game, if it has come to that."""
+    left = remaining(state)
+    return left[0] if len(left) == 1 else None
 
 
 def outcome(state: State) -> Outcome | None:
     """Who has won, once the game is over."""
     if state.phase != "finished":
         return None
-    left = remaining(state)
-    if len(left) == 1:
-        return rules.WINNER.outcome((left[0].id,))
+    if last := last_player(state):
+        return rules.WINNER.outcome((last.id,))
     return _outcome_unpaid(state)
 
 

@@ -17,7 +17,14 @@ from adjudicators.above_water.actions import (
 )
 from adjudicators.above_water.groups.worth import turned_in
 from adjudicators.above_water.play.draws import may_shuffle
-from adjudicators.above_water.state import ACE_OF_DIAMONDS, ACE_OF_SPADES, DECKS, JOKER, State
+from adjudicators.above_water.state import (
+    ACE_OF_DIAMONDS,
+    ACE_OF_SPADES,
+    DECKS,
+    JOKER,
+    State,
+    laid_cards,
+)
 from adjudicators.cards import UNKNOWN, minus
 from adjudicators.memo import remembers_last
 from adjudicators.places import cards_on_table
@@ -29,7 +36,7 @@ Cards = Sequence[str]
 
 def all_cards(state: State) -> list[str]:
     """Every card of the table, aces of diamonds that lie on it among them."""
-    return cards_on_table(state) + [ACE_OF_DIAMONDS] * len(state.aces_of_diamonds)
+    return [*cards_on_table(state), *laid_cards(state)]
 
 
 @remembers_last

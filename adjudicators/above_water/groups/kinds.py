@@ -13,8 +13,6 @@ from adjudicators.rulebook import Rule
 from adjudicators.verdict import joined
 from adjudicators.words import counted, listed
 
-KINDS: tuple[Kind, ...] = ("set", "run", "straight", "cloud")
-"""The kinds, the best-paying first: where cards fit several, an earlier one pays no less."""
 LEAST_CARDS = 2
 """The fewest cards of a group."""
 CARD_OF_GROUP, CARD_OF_STRAIGHT = 4, 3
@@ -46,6 +44,10 @@ def stones(kind: Kind, size: int) -> int:
     if kind == "cloud":
         return CLOUD_STONES
     return (CARD_OF_STRAIGHT if kind == "straight" else CARD_OF_GROUP) * (size - 1)
+
+
+KINDS: tuple[Kind, ...] = tuple(sorted(RULE_OF, key=lambda kind: -stones(kind, CLOUD_SIZE)))
+"""The kinds, the best-paying first, for as many cards as a cloud has: where cards fit several, an earlier one pays no less."""
 
 
 def card_at(place: int, suit: str) -> str:

@@ -1,11 +1,13 @@
 """The laws of the auction: bids, and lots taken with an ace of spades."""
 
+from typing import cast
+
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import Bid, PlayAceOfSpades
 from adjudicators.above_water.bidding import least_bid, lot_of, next_bidder
 from adjudicators.above_water.laws.common import in_its_phase
 from adjudicators.above_water.phases import bids_are_placed
-from adjudicators.above_water.state import HIGHEST_BID, JOKER, State
+from adjudicators.above_water.state import HIGHEST_BID, JOKER, Offer, State
 from adjudicators.above_water.unseen import has_joker
 from adjudicators.cards import UNKNOWN
 from adjudicators.game import seat_of
@@ -57,9 +59,10 @@ def nine_at_most(state: State, action: Bid) -> Finding | None:
 def higher_than_before(state: State, action: Bid) -> Finding | None:
     """Somebody else's bid is to be outbid."""
     lot = lot_of(state, action.lot)
-    if lot is None or lot.bid is None or action.stones >= least_bid(lot):
+    if lot is None or action.stones >= least_bid(lot):
         return None
-    name, bid = lot.bid.player, lot.bid.stones
+    standing = cast("Offer", lot.bid)  # a lot without a bid takes any
+    name, bid = standing.player, standing.stones
     message = f"{name} has bid {bid} for lot {action.lot}; {action.stones} is not more"
     numbers = {"bid": bid, "lot": action.lot, "offered": action.stones}
     return rules.OUTBID.broken(message, "/action/stones", named=(name,), numbers=numbers)

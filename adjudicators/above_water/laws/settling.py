@@ -3,7 +3,13 @@
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import Done, Settle
 from adjudicators.above_water.laws.common import before_last_turn, in_its_phase
-from adjudicators.above_water.phases import SETTLING, comes_to_a_stop, may_be_done, may_settle
+from adjudicators.above_water.phases import (
+    SETTLING,
+    comes_to_a_stop,
+    is_spending,
+    may_be_done,
+    may_settle,
+)
 from adjudicators.above_water.state import State
 from adjudicators.game import seat_of
 from adjudicators.verdict import Finding
@@ -21,7 +27,7 @@ def something_to_settle(state: State, action: Settle) -> Finding | None:
 
 def something_to_spend(state: State, action: Done) -> Finding | None:
     """Each player is done with the Spending Phase once, until something happens."""
-    if state.phase != "spend":
+    if not is_spending(state):
         return in_its_phase(state, rules.TURN, "nobody can be done with spending", now=False)
     if may_be_done(state, seat_of(state, action.player)):
         return None

@@ -6,6 +6,14 @@ from adjudicators.game import Law
 
 _IN_THE_GAME: tuple[Law, ...] = (common.not_over, common.not_eliminated)
 
+
+def _of_ace(action: type[actions.AceUse], *laws: Law) -> tuple[Law, ...]:
+    """The laws of using an ace of the hand, these among them; where it draws cards, it is not used in the last turn."""
+    if action in actions.DRAWING_ACES:
+        laws = (common.before_last_turn, *laws)
+    return (*_IN_THE_GAME, *laws)
+
+
 LAWS: dict[type[actions.Action], tuple[Law, ...]] = {
     actions.Bid: (
         *_IN_THE_GAME,
@@ -31,12 +39,11 @@ LAWS: dict[type[actions.Action], tuple[Law, ...]] = {
         trading.something_is_traded,
         trading.goods_are_held,
     ),
-    actions.LayAceOfDiamonds: (*_IN_THE_GAME, aces.ace_is_held),
+    actions.LayAceOfDiamonds: _of_ace(actions.LayAceOfDiamonds, aces.ace_is_held),
     actions.CashAceOfDiamonds: (*_IN_THE_GAME, aces.laid_ace_is_owned),
-    actions.PlayAceOfHearts: (*_IN_THE_GAME, common.before_last_turn, aces.ace_is_held),
-    actions.PlayAceOfSpades: (
-        *_IN_THE_GAME,
-        common.before_last_turn,
+    actions.PlayAceOfHearts: _of_ace(actions.PlayAceOfHearts, aces.ace_is_held),
+    actions.PlayAceOfSpades: _of_ace(
+        actions.PlayAceOfSpades,
         auction.lots_can_be_taken,
         auction.lot_is_there,
         aces.ace_is_held,

@@ -31,11 +31,11 @@ def groups_are_held(state: State, action: TurnIn) -> Finding | None:
 
 def two_changes_for_each_ace(state: State, action: TurnIn) -> Finding | None:
     """An ace of clubs changes two cards at most."""
-    changes = changes_in(action.recolour)
     held = most_held(state, seat_of(state, action.player).hand, ACE_OF_CLUBS)
     aces = held or state.options.decks
-    if changes <= CHANGES_BY_ACE * aces:
+    if aces_used(action.recolour) <= aces:
         return None
+    changes = changes_in(action.recolour)
     message = (
         f"{counted(changes, 'card')} to be changed, and {counted(aces, 'ace')} of clubs"
         f" {'changes' if aces == 1 else 'change'} {CHANGES_BY_ACE * aces} at most"

@@ -5,6 +5,7 @@ from functools import lru_cache
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.actions import (
     ACE_USED,
+    DRAWING_ACES,
     AceUse,
     Action,
     Bid,
@@ -84,14 +85,14 @@ def _list_aces_of(
         listed += [CashAceOfDiamonds(player.id, place) for place in cashable(state, player.id)]
     if _MAY_BE_ACES.isdisjoint(player.hand):
         return
-    draws = not is_last_turn(state)
+    barred = DRAWING_ACES if is_last_turn(state) else ()
     listed += [
         action(player.id)
-        for action in ((LayAceOfDiamonds, PlayAceOfHearts) if draws else (LayAceOfDiamonds,))
-        if _holds_ace_for(state, player, action, unlisted)
+        for action in (LayAceOfDiamonds, PlayAceOfHearts)
+        if action not in barred and _holds_ace_for(state, player, action, unlisted)
     ]
     if (
-        draws
+        PlayAceOfSpades not in barred
         and bids_are_placed(state)
         and _holds_ace_for(state, player, PlayAceOfSpades, unlisted)
     ):

@@ -28,12 +28,11 @@ from adjudicators.words import counted
 def lay(table: Table, action: LayAceOfDiamonds) -> None:
     """An ace of diamonds goes from the hand to the table."""
     player = table.player(action.player)
-    laid = changed(player, hand=without(player.hand, ACE_OF_DIAMONDS), done=False)
+    laid = changed(player, hand=without(player.hand, ACE_OF_DIAMONDS))
     aces = (*table.state.aces_of_diamonds, LaidAce(player.id, 0))
-    table.put(laid, aces_of_diamonds=aces)
+    table.put_unsettled(laid, aces_of_diamonds=aces)
     message = f"{player.id} lays {ACE_OF_DIAMONDS} on the table"
     table.say(rules.ACE_OF_DIAMONDS, "ace-laid", message, player.id, (ACE_OF_DIAMONDS,))
-    table.contest()
 
 
 def cash(table: Table, action: CashAceOfDiamonds) -> None:

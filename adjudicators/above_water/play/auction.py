@@ -11,6 +11,7 @@ from adjudicators.above_water.bidding import (
 from adjudicators.above_water.phases import bids_are_placed
 from adjudicators.above_water.play.table import Table
 from adjudicators.above_water.state import Lot, Offer, PendingSpades, State, remaining
+from adjudicators.above_water.stones import can_pay
 from adjudicators.cards import UNKNOWN
 from adjudicators.values import changed
 from adjudicators.verdict import joined
@@ -25,8 +26,7 @@ def bid(table: Table, action: Bid) -> None:
     lot = Lot(before.cards, Offer(player, stones))
     displaced = displaced_from(before, state.displaced[1:])
     table.state = changed(state, lots=_replaced(state.lots, number, lot), displaced=displaced)
-    beyond = stones > table.player(player).stones
-    rule = rules.BID_BEYOND_STONES if beyond else rules.BID
+    rule = rules.BID if can_pay(table.player(player), stones) else rules.BID_BEYOND_STONES
     message = f"{player} offers {counted(stones, 'stone')} for {listed(before.cards)}"
     table.say(rule, "bid", message, player, before.cards, lot=number, stones=stones)
     if before.bid is not None:

@@ -7,7 +7,15 @@ from adjudicators.above_water.play.auction import drop_bids_of
 from adjudicators.above_water.play.draws import drop_claims_of
 from adjudicators.above_water.play.table import Table
 from adjudicators.above_water.state import ACE_OF_DIAMONDS, Player, remaining
-from adjudicators.above_water.stones import ante, dues, nobody_can_pay, outcome
+from adjudicators.above_water.stones import (
+    ante,
+    bids_are_due,
+    can_pay,
+    dues,
+    last_player,
+    nobody_can_pay,
+    outcome,
+)
 from adjudicators.values import changed
 from adjudicators.words import counted, listed
 
@@ -20,7 +28,7 @@ def pay_bids(table: Table) -> None:
     lots = {lot.bid.player: lot.cards for lot in table.state.lots if lot.bid is not None}
     for each in remaining(table.state):
         bid = due[each.id]
-        if each.stones < bid:
+        if not can_pay(each, bid):
             _eliminate(table, each, f"a bid of {bid}", {"bid": bid})
             continue
         cards = lots[each.id]
@@ -39,14 +47,15 @@ def pay_ante(table: Table) -> bool:
     game goes on."""
     if _end_if_nobody_can_pay(table):
         return False
-    due, paid = ante(table.state), []
+    due, paid = dues(table.state), []
     for each in remaining(table.state):
-        if each.stones < due:
-            _eliminate(table, each, f"an ante of {due}", {"ante": due})
+        stones = due[each.id]
+        if not can_pay(each, stones):
+            _eliminate(table, each, f"an ante of {stones}", {"ante": stones})
             continue
-        paid.append(changed(each, stones=each.stones - due, done=False))
-        name, message = each.id, f"{each.id} pays {counted(due, 'stone')}"
-        table.say(rules.ANTE, "ante-paid", message, name, points=-due, named=(name,))
+        paid.append(changed(each, stones=each.stones - stones, done=False))
+        name, message = each.id, f"{each.id} pays {counted(stones, 'stone')}"
+        table.say(rules.ANTE, "ante-paid", message, name, points=-stones, named=(name,))
     table.put(*paid)
     _grow_aces(table)
     return not _end_with_one(table)
@@ -92,11 +101,11 @@ def _eliminate(table: Table, player: Player, due: str, numbers: Mapping[str, int
 
 def _end_with_one(table: Table) -> bool:
     """Whether one player is left, who has won then."""
-    left = remaining(table.state)
-    if len(left) > 1:
+    last = last_player(table.state)
+    if last is None:
         return False
     _finish(table)
-    winner = left[0].id
+    winner = last.id
     table.say(rules.WINNER, "game-ended", f"{winner} is the last player and has won", winner)
     return True
 
@@ -108,7 +117,7 @@ def _end_if_nobody_can_pay(table: Table) -> bool:
     due = ante(table.state)
     what = f"the ante of {due}"
     numbers: Mapping[str, int] | None = {"ante": due}
-    if table.state.phase == "collect":
+    if bids_are_due(table.state):
         what, numbers = "their bid", None
         message = "paying the bids would eliminate everybody, so nobody pays"
         table.say(rules.COLLECT_ALL_UNABLE, "bids-unpaid", message)

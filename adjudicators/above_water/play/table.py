@@ -6,7 +6,7 @@ from typing import Any
 from adjudicators import verdict
 from adjudicators.above_water import rulebook as rules
 from adjudicators.above_water.bidding import has_special_auctions
-from adjudicators.above_water.phases import counts_cards
+from adjudicators.above_water.phases import counts_cards, is_spending
 from adjudicators.above_water.state import Event, EventType, Player, State
 from adjudicators.above_water.stones import ante
 from adjudicators.cards import without
@@ -63,12 +63,16 @@ class Table:
         seats = tuple([new.get(each.id, each) for each in self.state.players])
         self.state = changed(self.state, players=seats, **others)
 
+    def put_unsettled(self, player: Player, **others: Any) -> None:
+        """Put a player who has used or laid down cards: whoever had settled has to settle again, and in the Spending
+        Phase nobody is done any more."""
+        self.put(changed(player, done=False) if player.done else player, **others)
+        self.contest()
+
     def use(
         self, name: str, cards: tuple[str, ...], stones: int = 0, *, of_hand: bool = True
     ) -> None:
-        """A player discards cards, of the hand or laid on the table, for what they bring; they count for the bonus.
-
-        A player who had settled has to settle again, and in the Spending Phase nobody is done any more."""
+        """A player discards cards, of the hand or laid on the table, for what they bring; they count for the bonus."""
         player = self.player(name)
         counting = len(cards) if counts_cards(self.state) else 0
         used = changed(
@@ -76,10 +80,8 @@ class Table:
             hand=without(player.hand, *cards) if of_hand else player.hand,
             stones=player.stones + stones,
             turned_in=player.turned_in + counting,
-            done=False,
         )
-        self.put(used, discard=self.state.discard + cards)
-        self.contest()
+        self.put_unsettled(used, discard=self.state.discard + cards)
 
     def discard(self, cards: tuple[str, ...]) -> None:
         """Lay cards on the discards."""
@@ -96,7 +98,7 @@ class Table:
 
     def contest(self) -> None:
         """In the Spending Phase something happened, so that nobody is done any more."""
-        if self.state.phase == "spend":
+        if is_spending(self.state):
             self.clear_marks()
 
     def draw(self, count: int) -> tuple[str, ...]:

@@ -13,11 +13,13 @@ from adjudicators.above_water.bidding import (
 from adjudicators.above_water.phases import bids_are_placed, phase_of_turn
 from adjudicators.above_water.state import (
     ACE_OF_SPADES,
+    SPECIAL_CARDS,
     PendingDeal,
     PendingSpades,
     State,
     clockwise,
     remaining,
+    size_of_lot,
 )
 from adjudicators.above_water.unseen import most_held
 from adjudicators.possible import Check, Contradictions
@@ -65,15 +67,17 @@ def lots_are_as_large_as_due(state: State) -> Contradictions:
 
 
 def _growing_faults(state: State, sizes: list[int]) -> Contradictions:
-    if sizes[0] and sorted(set(sizes)) == sizes and sizes[-1] <= len(state.players):
+    largest = size_of_lot(state.options.lots, len(state.players) - 1)
+    if sizes[0] and sorted(set(sizes)) == sizes and sizes[-1] <= largest:
         return ()
     detail = f"lots do not grow whose numbers of cards are {_told(sizes)}"
     return [rules.GROWING.contradicted("/state/lots", detail)]
 
 
 def _single_faults(state: State, sizes: list[int]) -> Contradictions:
-    size = sizes[0]
-    if sizes.count(size) == len(sizes) and (size == 1 or (size == 2 and state.exhaustions)):
+    size, ordinary = sizes[0], size_of_lot(state.options.lots, 0)
+    special = size == SPECIAL_CARDS and state.exhaustions
+    if sizes.count(size) == len(sizes) and (size == ordinary or special):
         return ()
     detail = "each lot has one card, or each two after an exhausted deck"
     return [rules.SPECIAL.contradicted("/state/lots", detail)]

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from adjudicators.above_water import rulebook as rules
-from adjudicators.above_water.state import ACE_OF_DIAMONDS, COPIES, DECKS, JOKER, State
+from adjudicators.above_water.state import COPIES, DECKS, JOKER, State, laid_cards
 from adjudicators.above_water.unseen import all_cards
 from adjudicators.cards import STANDARD, UNKNOWN
 from adjudicators.places import located_cards
@@ -43,8 +43,8 @@ def _all_kinds(cards: Sequence[str]) -> bool:
 
 def _too_many(state: State, surplus: Counter[str]) -> Iterator[Contradiction]:
     copies, seen = COPIES[state.options.decks], Counter[str]()
-    laid = enumerate(state.aces_of_diamonds)
-    aces = [(f"/state/aces_of_diamonds/{place}", ACE_OF_DIAMONDS) for place, _ in laid]
+    laid = enumerate(laid_cards(state))
+    aces = [(f"/state/aces_of_diamonds/{place}", card) for place, card in laid]
     for pointer, card in (*located_cards(state), *aces):
         if card in surplus:
             seen[card] += 1

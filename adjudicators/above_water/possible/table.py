@@ -3,6 +3,13 @@
 from collections.abc import Collection
 
 from adjudicators.above_water import rulebook as rules
+from adjudicators.above_water.groups.kinds import (
+    CARD_OF_GROUP,
+    CARD_OF_STRAIGHT,
+    CLOUD_SIZE,
+    CLOUD_STONES,
+)
+from adjudicators.above_water.groups.synergy import STONES
 from adjudicators.above_water.play.deal import too_many_players
 from adjudicators.above_water.possible.auction import AUCTION_CHECKS
 from adjudicators.above_water.possible.cards import CARD_CHECKS, most_turned_in
@@ -13,18 +20,13 @@ from adjudicators.places import located_players, players_named
 from adjudicators.possible import Check, Contradictions, in_stages, players_fit
 from adjudicators.words import counted
 
-STONES_PER_CARD = 4
-"""No card turned in brings more."""
-SEATS_IN_ANY_GAME = 7
-"""Whatever the options are, there are cards for so many players."""
+STONES_PER_CARD = max(CARD_OF_GROUP, CARD_OF_STRAIGHT, STONES, -(-CLOUD_STONES // CLOUD_SIZE))
+"""No card turned in brings more: a synergy pays for sets, and the first card of a set brings nothing else."""
 
 
 def all_can_be_dealt_in(state: State) -> Contradictions:
     """There were cards for everyone."""
-    seats = len(state.players)
-    if seats <= SEATS_IN_ANY_GAME:
-        return ()
-    return too_many_players(state.options, seats, "/state/players")
+    return too_many_players(state.options, len(state.players), "/state/players")
 
 
 def stones_are_in_reach(state: State) -> Contradictions:

@@ -1,10 +1,10 @@
 """Whether the course of the game can have come to what a state says: whose turn it is, and who is done."""
 
 from adjudicators.above_water import rulebook as rules
-from adjudicators.above_water.phases import bids_are_placed, counts_cards, not_done
+from adjudicators.above_water.phases import bids_are_placed, counts_cards, is_spending, not_done
 from adjudicators.above_water.possible.cards import most_turned_in, reshuffles
 from adjudicators.above_water.state import State, remaining
-from adjudicators.above_water.stones import nobody_can_pay
+from adjudicators.above_water.stones import last_player, nobody_can_pay
 from adjudicators.possible import Check, Contradictions
 from adjudicators.words import counted
 
@@ -20,7 +20,7 @@ def two_are_left(state: State) -> Contradictions:
 
 def nobody_could_pay(state: State) -> Contradictions:
     """The game ends with more than one player only if none of them can pay."""
-    if state.phase != "finished" or len(remaining(state)) == 1 or nobody_can_pay(state):
+    if state.phase != "finished" or last_player(state) or nobody_can_pay(state):
         return ()
     detail = "several players are left, and some of them can pay, so the game is not over"
     return [rules.WINNER.contradicted("/state/phase", detail)]
@@ -47,7 +47,7 @@ def somebody_is_not_done(state: State) -> Contradictions:
         return [rules.TURN.contradicted(f"/state/players/{seat}/done", detail) for seat in done]
     if not_done(state):
         return ()
-    rule = rules.SPENDING_END if state.phase == "spend" else rules.SETTLE
+    rule = rules.SPENDING_END if is_spending(state) else rules.SETTLE
     return [rule.contradicted("/state/players", "all are done, so the game would have gone on")]
 
 
