@@ -1,6 +1,6 @@
 """Whether what waits for an answer can wait."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from adjudicators.game import seat_of
 from adjudicators.possible import Contradictions
@@ -72,6 +72,7 @@ def stack_can_be(state: State) -> Contradictions:
 def _faults(state: State, item: StackItem, below: StackItem | None) -> Faults:
     card = cards_by_name(state.options.catalogue).get(getattr(item, "card", ""))
     yield from _players(state, item)
+    yield from _sunk(state, item)
     yield from _timing(state, item, card)
     match item:
         case UseOnStack() | EffectOnStack() if card is not None:
@@ -98,6 +99,23 @@ def _players(state: State, item: StackItem) -> Faults:
     if name in getattr(item, "asked", ()):
         detail = f"{name} does not react to what they do themselves"
         yield rules.REACT.contradicted("/asked", detail, named=named)
+
+
+def _sunk(state: State, item: StackItem) -> Faults:
+    """Nobody whose ship has sunk is asked, does anything or has anything done to their cards."""
+    named, progress = _listed("/asked", getattr(item, "asked", ())), getattr(item, "progress", None)
+    if progress is not None:
+        named += _listed("/progress/repeats", progress.repeats)
+        named += _listed("/progress/targets", progress.targets or ())
+        if progress.targets:  # with none left, the next performer is about to begin
+            named.append(("/progress/performer", progress.performer))
+    for pointer, name in named:
+        if seat_of(state, name).sunk:
+            yield rules.SUNK.contradicted(pointer, f"the ship of {name} has sunk", named=(name,))
+
+
+def _listed(pointer: str, names: Sequence[str]) -> list[tuple[str, str]]:
+    return [(f"{pointer}/{place}", name) for place, name in enumerate(names)]
 
 
 def _step_of(item: StackItem, card: Card | None) -> Step | None:
