@@ -18,9 +18,10 @@ from adjudicators.down_the_well.state import (
     State,
     is_opening,
 )
-from adjudicators.down_the_well.turns import may_be_dealt, waited_for
+from adjudicators.down_the_well.turns import waited_for
 from adjudicators.down_the_well.unseen import can_play, cards_held, openers
 from adjudicators.game import OpenAction, seat_number, seat_of
+from adjudicators.hands import may_be_dealt
 from adjudicators.places import anything_hidden
 from adjudicators.values import several
 

@@ -7,6 +7,7 @@ from adjudicators import verdict
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.chance import GameRng
 from adjudicators.declare import Between, CardOf, Doc, Pattern, PlayerId, Size
+from adjudicators.hands import MOST_HANDS
 from adjudicators.values import value
 
 SIZE = len(ISLAND.cards)
@@ -17,7 +18,6 @@ PASSED = 3
 RANKS = len(ISLAND.ranks)
 MOST_ROUNDS = RANKS
 """A card still in a hand in round nine has seen the eight others of its suit go."""
-MOST_HANDS = 1_000_000
 
 
 def target(seats: int) -> int:

@@ -1,7 +1,8 @@
 """Who acts, and who is next: the next player to the left who is not out."""
 
-from adjudicators.down_the_well.state import MOST_HANDS, Player, State
+from adjudicators.down_the_well.state import Player, State
 from adjudicators.down_the_well.unseen import openers
+from adjudicators.hands import may_be_dealt
 
 
 def next_in(players: tuple[Player, ...], seat: int) -> str | None:
@@ -27,11 +28,6 @@ def waited_for(state: State) -> tuple[str, ...]:
     if may_be_dealt(state):
         return tuple([each.id for each in state.players])
     return ()
-
-
-def may_be_dealt(state: State) -> bool:
-    """Whether the next hand of a match can be dealt."""
-    return state.phase == "deal" and state.hand_number < MOST_HANDS
 
 
 def somebody_ran_out(state: State) -> bool:

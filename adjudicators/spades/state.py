@@ -7,6 +7,7 @@ from adjudicators import verdict
 from adjudicators.cards import FIVE_SUIT, UNKNOWN
 from adjudicators.chance import GameRng
 from adjudicators.declare import Between, CardOf, Doc, PlayerId, Size
+from adjudicators.hands import MOST_HANDS
 from adjudicators.values import value
 
 SEATS = (3, 5)
@@ -15,7 +16,6 @@ MOST_TRICKS = 23
 MOST_ASIDE = 5
 MOST_GHOST = 17
 BAGS_FOR_PENALTY = 10
-MOST_HANDS = 1_000_000
 FARTHEST_SCORE = 300 * MOST_HANDS
 """Farther from 0 than any score that so many hands can bring."""
 

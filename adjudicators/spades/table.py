@@ -1,7 +1,7 @@
 """What follows from the state of a table: the sizes of a deal, who sits where, what has been reached."""
 
 from adjudicators.cards import FIVE_SUIT, Deck
-from adjudicators.spades.state import MOST_HANDS, WITHOUT_JOKERS, Options, Played, State
+from adjudicators.spades.state import WITHOUT_JOKERS, Options, Played, State
 
 
 def deck_of(options: Options) -> Deck:
@@ -51,11 +51,6 @@ def first_card(state: State) -> Played | None:
 def before_first_lead(state: State) -> bool:
     """Whether the first trick of the hand is about to be led."""
     return not state.tricks and not state.trick and state.phase == "play"
-
-
-def may_deal_again(state: State) -> bool:
-    """Whether there is a number for one more hand."""
-    return state.hand_number < MOST_HANDS
 
 
 def reaches_target(score: int, options: Options) -> bool:
