@@ -34,6 +34,17 @@ def first_bidder(state: State) -> int:
     return left_of_dealer(state.hand_number, len(state.players))
 
 
+def bidder_after(state: State, made: int) -> int | None:
+    """The number of the seat that bids after so many bids; None once everyone has bid."""
+    seats = len(state.players)
+    return (first_bidder(state) + made) % seats if made < seats else None
+
+
+def free_leader(state: State) -> int:
+    """The number of the seat that leads the first trick where nobody holds Paper: to the dealer's left."""
+    return left_of_dealer(state.hand_number, len(state.players))
+
+
 def tricks_so_far(state: State) -> list[tuple[Played, ...]]:
     """The cards of every trick in order, of the one that is going on last."""
     found = [trick.plays for trick in state.tricks]
@@ -46,6 +57,11 @@ def first_card(state: State) -> Played | None:
     """The card that the first trick of the hand was led with, once it was."""
     plays = state.tricks[0].plays if state.tricks else state.trick
     return plays[0] if plays else None
+
+
+def all_tricks_taken(state: State) -> bool:
+    """Whether every card of this hand was played, so that it is over."""
+    return len(state.tricks) >= hand_size(state.options, len(state.players))
 
 
 def before_first_lead(state: State) -> bool:
