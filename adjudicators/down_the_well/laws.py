@@ -2,7 +2,7 @@
 
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.down_the_well import rulebook as rules
-from adjudicators.down_the_well.piles import none_lies, playable_on, what_buries
+from adjudicators.down_the_well.piles import playable_on, what_buries
 from adjudicators.down_the_well.ranking import BIT, among, opening_rule
 from adjudicators.down_the_well.state import (
     PASSED,
@@ -14,9 +14,10 @@ from adjudicators.down_the_well.state import (
     PassThree,
     Play,
     State,
+    has_passed,
     is_opening,
 )
-from adjudicators.down_the_well.turns import waited_for
+from adjudicators.down_the_well.turns import opens_round, waited_for
 from adjudicators.down_the_well.unseen import Opener, can_play, holds, openers, seen_before
 from adjudicators.game import Law, seat_number, seat_of
 from adjudicators.hands import hands_are_left, is_whole_deck
@@ -143,7 +144,7 @@ def not_out(state: State, action: Play | Pass) -> Finding | None:
     player = seat_of(state, action.player)
     if not player.out or state.phase != "play":
         return None
-    if player.hand:
+    if has_passed(player):
         message = f"{player.id} has passed in this round"
         return rules.PASS.broken(message, "/action/player", named=(player.id,))
     message, left = f"{player.id} has no cards left", {"left": 0}
@@ -157,9 +158,9 @@ def in_turn(state: State, action: Play | Pass) -> Finding | None:
     if seat_of(state, action.player).out:
         return None
     rule = rules.TURN
-    if state.last_played_by is None:
+    if is_opening(state):
         rule = rules.OPENING
-    elif none_lies(state.piles):
+    elif opens_round(state):
         rule = rules.ROUND_OPENER
     message = f"it is {state.turn}'s turn, and not {action.player}'s"
     return rule.broken(message, "/action/player", named=(state.turn, action.player))

@@ -13,6 +13,8 @@ from adjudicators.values import value
 SIZE = len(ISLAND.cards)
 SEATS = (2, 6)
 HAND_SIZE = {2: 12, 3: 10, 4: 9, 5: 9, 6: 9}
+LEFT_OVER = {seats: SIZE - seats * size for seats, size in HAND_SIZE.items()}
+"""By the number of players: how many cards are not dealt; the first of them is turned over, if there is one."""
 LARGEST_HAND = max(HAND_SIZE.values())
 PASSED = 3
 RANKS = len(ISLAND.ranks)
