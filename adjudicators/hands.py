@@ -4,13 +4,16 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from adjudicators.cards import UNKNOWN
-from adjudicators.chance import judge_order, reordered
+from adjudicators.chance import MOST_SHUFFLES, judge_order, reordered
 from adjudicators.game import Applied, Law, Setup, seat_number
 from adjudicators.possible import Check, Contradictions
 from adjudicators.rulebook import Rule
 from adjudicators.values import changed
 from adjudicators.verdict import Event, Finding, Outcome
 from adjudicators.words import counted
+
+MOST_HANDS = MOST_SHUFFLES
+"""Each hand is dealt from one shuffle."""
 
 
 def dealt(deck: Sequence[str], hands: int, size: int) -> list[tuple[str, ...]]:
@@ -64,6 +67,23 @@ def is_hand_over(state: Any) -> bool:
     return state.phase in ("deal", "finished")
 
 
+def may_be_dealt(state: Any) -> bool:
+    """Whether the next hand can be dealt, of games that last until somebody has won."""
+    return bool(state.phase == "deal" and state.hand_number < MOST_HANDS)
+
+
+def hands_are_left(rule: Rule) -> Law:
+    """Hands are numbered up to a limit; where none is due, another rule says so."""
+
+    def law(state: Any, _: Any) -> Finding | None:
+        if state.phase != "deal" or may_be_dealt(state):
+            return None
+        message, numbers = f"hand {MOST_HANDS} was the last one", {"hand": MOST_HANDS}
+        return rule.broken(message, "/action/type", numbers=numbers)
+
+    return law
+
+
 def is_whole_deck(rule: Rule, deck_of: Callable[[Any], Sequence[str]]) -> Law:
     """The order given for a deal is one of the whole deck, also where no deal is due.
 
@@ -71,7 +91,7 @@ def is_whole_deck(rule: Rule, deck_of: Callable[[Any], Sequence[str]]) -> Law:
     """
 
     def law(state: Any, action: Any) -> Finding | None:
-        if action.shuffle is None or state.rng is not None or state.phase == "deal":
+        if action.shuffle is None or state.rng is not None or may_be_dealt(state):
             return None
         return judge_order(rule, [deck_of(state)], action.shuffle)
 

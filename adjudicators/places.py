@@ -5,7 +5,7 @@ sits at the table. So every game can be asked for all of its cards and names wit
 The options are left out: they speak of cards and put none on the table.
 """
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -38,6 +38,13 @@ def cards_on_table(state: Any) -> list[str]:
 def anything_hidden(state: Any) -> bool:
     """Whether there is a card that whoever asks cannot see."""
     return UNKNOWN in cards_on_table(state)
+
+
+def may_stay_unknown(state: Any, hand: Sequence[str], player: str | None) -> bool:
+    """Whether what is chosen from a hand may be ``?`` for whoever asks: for this player alone, or for everybody.
+
+    A player who asks for themselves knows what they choose from a hand that is seen."""
+    return UNKNOWN in hand or (player is None and anything_hidden(state))
 
 
 def located_cards(record: Any, at: str = "/state") -> Iterator[tuple[str, str]]:

@@ -2,10 +2,9 @@
 
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.down_the_well import rulebook as rules
-from adjudicators.down_the_well.piles import none_lies, playable_on, what_buries
+from adjudicators.down_the_well.piles import playable_on, what_buries
 from adjudicators.down_the_well.ranking import BIT, among, opening_rule
 from adjudicators.down_the_well.state import (
-    MOST_HANDS,
     PASSED,
     PHASE_OF,
     SUIT,
@@ -15,12 +14,13 @@ from adjudicators.down_the_well.state import (
     PassThree,
     Play,
     State,
+    has_passed,
     is_opening,
 )
-from adjudicators.down_the_well.turns import may_be_dealt, waited_for
+from adjudicators.down_the_well.turns import opens_round, waited_for
 from adjudicators.down_the_well.unseen import Opener, can_play, holds, openers, seen_before
 from adjudicators.game import Law, seat_number, seat_of
-from adjudicators.hands import is_whole_deck
+from adjudicators.hands import hands_are_left, is_whole_deck
 from adjudicators.places import anything_hidden
 from adjudicators.rulebook import Rule
 from adjudicators.verdict import Finding
@@ -144,7 +144,7 @@ def not_out(state: State, action: Play | Pass) -> Finding | None:
     player = seat_of(state, action.player)
     if not player.out or state.phase != "play":
         return None
-    if player.hand:
+    if has_passed(player):
         message = f"{player.id} has passed in this round"
         return rules.PASS.broken(message, "/action/player", named=(player.id,))
     message, left = f"{player.id} has no cards left", {"left": 0}
@@ -158,9 +158,9 @@ def in_turn(state: State, action: Play | Pass) -> Finding | None:
     if seat_of(state, action.player).out:
         return None
     rule = rules.TURN
-    if state.last_played_by is None:
+    if is_opening(state):
         rule = rules.OPENING
-    elif none_lies(state.piles):
+    elif opens_round(state):
         rule = rules.ROUND_OPENER
     message = f"it is {state.turn}'s turn, and not {action.player}'s"
     return rule.broken(message, "/action/player", named=(state.turn, action.player))
@@ -247,15 +247,6 @@ def cannot_play(state: State, action: Pass) -> Finding | None:
     return rules.MUST_PLAY.inferred(message, pointer, named=named)
 
 
-def another_hand(state: State, action: Deal) -> Finding | None:
-    """No hand is dealt after the last one that can be counted."""
-    if state.phase != PHASE_OF[Deal] or may_be_dealt(state):
-        return None
-    message = f"this was hand {state.hand_number}, and no more than {MOST_HANDS} are dealt"
-    numbers = {"hand": state.hand_number, "most": MOST_HANDS}
-    return rules.LONGEST_MATCH.broken(message, "/action/type", numbers=numbers)
-
-
 def _unseen_cards(name: str, hand: tuple[str, ...]) -> tuple[str, dict[str, int]]:
     """How many unseen cards somebody holds, in words and as the number in them."""
     unseen = hand.count(UNKNOWN)
@@ -268,7 +259,7 @@ LAWS: dict[type, tuple[Law, ...]] = {
     Pass: (in_its_phase, not_out, in_turn, cannot_play),
     Deal: (
         in_its_phase,
-        another_hand,
+        hands_are_left(rules.LONGEST_MATCH),
         is_whole_deck(rules.SHUFFLE, lambda state: ISLAND.cards),
     ),
 }

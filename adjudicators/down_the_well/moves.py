@@ -18,10 +18,11 @@ from adjudicators.down_the_well.state import (
     State,
     is_opening,
 )
-from adjudicators.down_the_well.turns import may_be_dealt, waited_for
+from adjudicators.down_the_well.turns import waited_for
 from adjudicators.down_the_well.unseen import can_play, cards_held, openers
 from adjudicators.game import OpenAction, seat_number, seat_of
-from adjudicators.places import anything_hidden
+from adjudicators.hands import may_be_dealt
+from adjudicators.places import may_stay_unknown
 from adjudicators.values import several
 
 _passes_of = several(PassThree, "player", "cards")
@@ -51,8 +52,7 @@ def _passes(state: State, player: str | None) -> Moves:
         if each.id in waiting and player in (None, each.id):
             held, possible = cards_held(state, seat)
             listed += _passes_of(each.id, combinations(held, PASSED))
-            # a player who is asked for alone knows what they choose from a hand that is seen
-            if UNKNOWN in each.hand or (player is None and anything_hidden(state)):
+            if may_stay_unknown(state, each.hand, player):
                 unlisted.append(_unseen_choice(each, (*held, *possible)))
     return tuple(listed), tuple(unlisted)
 

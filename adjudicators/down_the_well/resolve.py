@@ -5,9 +5,14 @@ from typing import Any
 
 from adjudicators.cards import ISLAND, UNKNOWN, without
 from adjudicators.down_the_well import rulebook as rules
-from adjudicators.down_the_well.piles import EMPTY, lying, none_lies
+from adjudicators.down_the_well.piles import EMPTY, lying
 from adjudicators.down_the_well.ranking import lead_suit, opening_rule
-from adjudicators.down_the_well.scoring import left_in_hands, rule_of_points, wins_match
+from adjudicators.down_the_well.scoring import (
+    hand_winner,
+    left_in_hands,
+    phase_after,
+    rule_of_points,
+)
 from adjudicators.down_the_well.state import (
     HAND_SIZE,
     SUIT,
@@ -21,10 +26,16 @@ from adjudicators.down_the_well.state import (
     Player,
     State,
 )
-from adjudicators.down_the_well.turns import next_in, somebody_ran_out, waited_for
+from adjudicators.down_the_well.turns import (
+    next_in,
+    opens_round,
+    round_opener,
+    somebody_ran_out,
+    waited_for,
+)
 from adjudicators.down_the_well.unseen import opener_in_sight, openers
 from adjudicators.game import Applied, Setup, seat_number
-from adjudicators.hands import dealt, dealt_to, left_of, next_hand
+from adjudicators.hands import dealt, dealt_to, next_hand
 from adjudicators.values import changed, copier
 from adjudicators.verdict import Event
 from adjudicators.words import counted
@@ -128,7 +139,7 @@ def _play(state: State, action: Play) -> Result:
     hand = without(player.hand, card)
     players = _players_with(state, seat, _with_hand(player, hand, not hand))
     rule = rules.TURN
-    if state.round > 1 and none_lies(state.piles):
+    if opens_round(state):
         rule = rules.OPENING_LATER
     events = [rule.event("played", f"{player.id} plays {card}", player=player.id, cards=(card,))]
     if not hand:
@@ -163,7 +174,7 @@ def _next_round(state: State, events: list[Event]) -> Result:
     numbers = {"round": state.round}
     events.append(rules.ROUND_END.event("round-ended", message, cards=swept, numbers=numbers))
     players = tuple([_in_again(each, False) for each in state.players])
-    opener, next_one = left_of(state, state.last_played_by or ""), state.round + 1
+    opener, next_one = round_opener(state), state.round + 1
     message, numbers = f"{opener} opens round {next_one}", {"round": next_one}
     event = rules.ROUND_OPENER.event("opener-found", message, player=opener, numbers=numbers)
     events.append(event)
@@ -179,7 +190,7 @@ def _next_round(state: State, events: list[Event]) -> Result:
 
 
 def _end_hand(state: State, events: list[Event]) -> Result:
-    seat = seat_number(state, state.last_played_by or "")
+    seat = seat_number(state, hand_winner(state) or "")
     winner, points = state.players[seat], left_in_hands(state)
     message = f"{winner.id} played the last card of the last round and wins the hand"
     events.append(rules.WINNER.event("hand-ended", message, player=winner.id))
@@ -188,9 +199,8 @@ def _end_hand(state: State, events: list[Event]) -> Result:
     events.append(rule.event("hand-scored", message, player=winner.id, points=points))
     score = winner.score + points
     players = _players_with(state, seat, changed(winner, score=score))
-    over = not state.options.match or wins_match(score, len(players))
-    state = changed(state, players=players, phase="finished" if over else "deal")
-    if over:
+    state = changed(state, players=players, phase=phase_after(state, score))
+    if state.phase == "finished":
         rule = rules.MATCH if state.options.match else rules.SINGLE
         events.append(rule.event("game-ended", f"{winner.id} has won", player=winner.id))
     return Applied(state, tuple(events))

@@ -12,6 +12,7 @@ from adjudicators.down_the_well.state import (
     MOST_POINTS,
     SEATS,
     AnyCard,
+    Phase,
     State,
     target,
 )
@@ -104,9 +105,14 @@ def left_in_hands(state: State) -> int:
     return sum([len(player.hand) for player in state.players])
 
 
+def hand_winner(state: State) -> str | None:
+    """Who wins the hand if no other card is played: whoever played the latest one."""
+    return state.last_played_by
+
+
 def standings(state: State, _: Sequence[Event]) -> tuple[Standing, ...]:
     """Every player's total, and, once somebody has run out, what the hand brings whoever played last."""
-    winner = state.last_played_by if somebody_ran_out(state) else None
+    winner = hand_winner(state) if somebody_ran_out(state) else None
     return tuple(
         [
             Standing(each.id, each.score, _lines(state, winner) if each.id == winner else ())
@@ -125,9 +131,15 @@ def wins_match(score: int, seats: int) -> bool:
     return score >= target(seats)
 
 
+def phase_after(state: State, score: int) -> Phase:
+    """What comes after a hand whose winner has this score: the next hand, in a match that is not won yet."""
+    goes_on = state.options.match and not wins_match(score, len(state.players))
+    return "deal" if goes_on else "finished"
+
+
 def outcome_of(state: State) -> Outcome | None:
     """Who has won, once the game is over."""
-    if state.phase != "finished" or state.last_played_by is None:
+    if state.phase != "finished" or (winner := hand_winner(state)) is None:
         return None
     rule = rules.MATCH if state.options.match else rules.WINNER
-    return rule.outcome((state.last_played_by,))
+    return rule.outcome((winner,))

@@ -7,17 +7,19 @@ from adjudicators import verdict
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.chance import GameRng
 from adjudicators.declare import Between, CardOf, Doc, Pattern, PlayerId, Size
+from adjudicators.hands import MOST_HANDS
 from adjudicators.values import value
 
 SIZE = len(ISLAND.cards)
 SEATS = (2, 6)
 HAND_SIZE = {2: 12, 3: 10, 4: 9, 5: 9, 6: 9}
+LEFT_OVER = {seats: SIZE - seats * size for seats, size in HAND_SIZE.items()}
+"""By the number of players: how many cards are not dealt; the first of them is turned over, if there is one."""
 LARGEST_HAND = max(HAND_SIZE.values())
 PASSED = 3
 RANKS = len(ISLAND.ranks)
 MOST_ROUNDS = RANKS
 """A card still in a hand in round nine has seen the eight others of its suit go."""
-MOST_HANDS = 1_000_000
 
 
 def target(seats: int) -> int:

@@ -1,7 +1,9 @@
 """Who acts, and who is next: the next player to the left who is not out."""
 
-from adjudicators.down_the_well.state import MOST_HANDS, Player, State
+from adjudicators.down_the_well.piles import none_lies
+from adjudicators.down_the_well.state import Player, State
 from adjudicators.down_the_well.unseen import openers
+from adjudicators.hands import left_of, may_be_dealt
 
 
 def next_in(players: tuple[Player, ...], seat: int) -> str | None:
@@ -29,9 +31,14 @@ def waited_for(state: State) -> tuple[str, ...]:
     return ()
 
 
-def may_be_dealt(state: State) -> bool:
-    """Whether the next hand of a match can be dealt."""
-    return state.phase == "deal" and state.hand_number < MOST_HANDS
+def opens_round(state: State) -> bool:
+    """Whether the next card opens a later round; the one that opens the hand is another matter."""
+    return state.round > 1 and none_lies(state.piles)
+
+
+def round_opener(state: State) -> str:
+    """Who opens the next round: the player to the left of whoever played the latest card."""
+    return left_of(state, state.last_played_by or "")
 
 
 def somebody_ran_out(state: State) -> bool:

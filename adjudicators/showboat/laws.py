@@ -3,7 +3,7 @@
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.game import Law, seat_of
 from adjudicators.hands import is_whole_deck
-from adjudicators.places import anything_hidden
+from adjudicators.places import anything_hidden, cards_on_table
 from adjudicators.showboat import rulebook as rules
 from adjudicators.showboat.players import last_player, yet_to_act, yet_to_choose
 from adjudicators.showboat.state import (
@@ -75,7 +75,8 @@ def card_is_held(state: State, action: Choose) -> Finding | None:
         return rules.CHOOSE.unseen(message, otherwise, cards=(card,), named=named, numbers=numbers)
     if UNKNOWN in actor.hand:
         message = f"{actor.id} holds {cards_in_words(actor.hand)}, and cannot hold {card}, which is elsewhere"
-        return rules.CHOOSE.inferred(message, pointer, card, named=named, numbers=numbers)
+        made = rules.CHOOSE.broken if card in cards_on_table(state) else rules.CHOOSE.inferred
+        return made(message, pointer, card, named=named, numbers=numbers)
     message = f"{actor.id} does not hold {card}, but {cards_in_words(actor.hand)}"
     numbers = {"held": len(actor.hand)}
     return rules.CHOOSE.broken(message, pointer, card, named=named, numbers=numbers)
@@ -160,7 +161,8 @@ def card_is_in_center(state: State, action: Pick) -> Finding | None:
     there = f"the center holds {cards_in_words(center)}"
     if unseen:
         message = f"{there}, and cannot hold {card}, which is elsewhere"
-        return rules.PICK.inferred(message, pointer, card, numbers=numbers)
+        made = rules.PICK.broken if card in cards_on_table(state) else rules.PICK.inferred
+        return made(message, pointer, card, numbers=numbers)
     return rules.PICK.broken(f"{there}, and not {card}", pointer, card)
 
 

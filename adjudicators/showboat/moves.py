@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.game import OpenAction
-from adjudicators.places import anything_hidden
+from adjudicators.places import may_stay_unknown
 from adjudicators.showboat import rulebook as rules
 from adjudicators.showboat.players import yet_to_choose
 from adjudicators.showboat.state import Action, Choose, Deal, Pick, Player, Retire, State
@@ -37,8 +37,7 @@ def _choices(state: State, player: str | None) -> Moves:
         if player in (None, each.id):
             certain, possible = cards_held(state, each)
             listed += _choices_of(each.id, certain)
-            # a player who is asked for alone knows what they choose from a hand that is seen
-            if UNKNOWN in each.hand or (player is None and anything_hidden(state)):
+            if may_stay_unknown(state, each.hand, player):
                 unlisted.append(_unseen_choice(each, possible))
     return tuple(listed), tuple(unlisted)
 

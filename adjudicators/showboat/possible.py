@@ -18,11 +18,10 @@ from adjudicators.showboat.scoring import appraise
 from adjudicators.showboat.state import (
     BEST_HAND,
     CENTER_SIZE,
-    DEALT_AND_ASIDE,
+    DECK_AFTER,
     FIRST_RETIREMENT_OF_TWO,
     HAND_SIZE,
     HANDS,
-    ROUNDS,
     SPEED,
     WORST_HAND,
     Player,
@@ -34,12 +33,10 @@ from adjudicators.showboat.unseen import order_is_possible
 from adjudicators.verdict import Contradiction
 from adjudicators.words import counted
 
-SIZE = len(ISLAND.cards)
-
 
 def deck_fits_round(state: State) -> Contradictions:
     """Each round takes six cards from the thirty that are left after the deal."""
-    due = max(0, SIZE - DEALT_AND_ASIDE - CENTER_SIZE * state.round)
+    due = DECK_AFTER[state.round]
     if len(state.deck) == due:
         return ()
     there = len(state.deck)
@@ -50,7 +47,7 @@ def deck_fits_round(state: State) -> Contradictions:
 
 def center_fits_round(state: State) -> Contradictions:
     """The center holds six cards less those taken in this round, and in the sixth round none."""
-    full = CENTER_SIZE if state.round < ROUNDS else 0
+    full = min(CENTER_SIZE, DECK_AFTER[state.round - 1])
     taken = len([each for each in state.players if each.acted and not each.retired])
     due = max(0, full - taken)
     found = []

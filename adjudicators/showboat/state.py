@@ -14,6 +14,10 @@ HAND_SIZE = 4
 CENTER_SIZE = 6
 DEALT_AND_ASIDE = 24
 """Cards that have left the deck before the first center."""
+DECK_AFTER = [
+    max(0, len(ISLAND.cards) - DEALT_AND_ASIDE - CENTER_SIZE * dealt) for dealt in range(ROUNDS + 1)
+]
+"""By the round: the cards left in the deck once its center is dealt. The last round finds none."""
 SEATS = (2, 6)
 FIRST_RETIREMENT_OF_TWO = 4
 """The round from which on one of two players may retire."""

@@ -30,7 +30,7 @@ def _deal_hand(setup: Setup[Options], sheet: Sequence[Player], number: int) -> A
     first = left_of_dealer(number, seats)
     hands = dealt(order, seats + options.ghost_hand, size)
     ghost = hands.pop() if options.ghost_hand else ()
-    aside = order[size * (seats + options.ghost_hand) :]
+    aside = order[size * seats + len(ghost) :]
     players = []
     events = []
     for seat, player in enumerate(sheet):

@@ -11,7 +11,7 @@ from adjudicators.spades.dealing import deal
 from adjudicators.spades.first_lead import rule_of_first_lead, usual_first_lead
 from adjudicators.spades.scoring import outcome_of, score_of, tricks_by_player
 from adjudicators.spades.state import Action, Bid, Deal, Play, Played, Player, State, Trick
-from adjudicators.spades.table import is_target_reached
+from adjudicators.spades.table import all_tricks_taken, bidder_after, is_target_reached
 from adjudicators.spades.trick import best_of, is_turned, winning_rule
 from adjudicators.spades.unseen import first_leaders, first_leads, rule_of_next_lead
 from adjudicators.values import changed, copier
@@ -40,10 +40,10 @@ def _bid(state: State, action: Bid) -> Result:
     players[seat] = _with_bid(players[seat], tricks)
     said = f"bids {tricks}" if tricks else "bids Nil"
     event = rules.BID.event("bid", f"{name} {said}", player=name, numbers={"bid": tricks})
-    if name == state.dealer:
+    bidder = bidder_after(state, len([each for each in players if each.bid is not None]))
+    if bidder is None:
         return _find_lead(changed(state, players=tuple(players), phase="play", turn=None), event)
-    turn = players[seat + 1 - len(players)].id
-    return Applied(_after(state, tuple(players), turn, (), ()), (event,))
+    return Applied(_after(state, tuple(players), players[bidder].id, (), ()), (event,))
 
 
 def _find_lead(state: State, event: Event) -> Result:
@@ -97,9 +97,9 @@ def _take_trick(
     won = rule.event("trick-won", message, player=winner, cards=cards)
     tricks = (*state.tricks, Trick(winner, trick))
     state = _after(state, players, winner, (), tricks)
-    if players[0].hand:
-        return Applied(state, (event, won))
-    return _score_hand(state, [event, won])
+    if all_tricks_taken(state):
+        return _score_hand(state, [event, won])
+    return Applied(state, (event, won))
 
 
 # ── the end of a hand ────────────────────────────────────────────────────────────────────────────

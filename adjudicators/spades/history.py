@@ -15,8 +15,16 @@ from adjudicators.spades.first_lead import EARLIER, rule_of_first_lead
 from adjudicators.spades.state import DECK, JOKER, ROCK, SUIT_NAMES, Played, State
 from adjudicators.spades.table import before_first_lead, first_card, tricks_so_far
 from adjudicators.spades.trick import POWER, best_of, is_turned
-from adjudicators.spades.voids import CARDS_OF, SUIT_OF, VOIDS, Voids, all_suits, rock_is_barred
-from adjudicators.values import value
+from adjudicators.spades.voids import (
+    CARDS_OF,
+    SUIT_OF,
+    VOIDS,
+    Voids,
+    all_suits,
+    rock_is_barred,
+    situation_of,
+)
+from adjudicators.values import changed, value
 from adjudicators.verdict import Contradiction
 from adjudicators.words import counted
 
@@ -203,10 +211,8 @@ def _revokes(state: State) -> Iterator[Contradiction]:
 def _shown_by(state: State, number: int, place: int) -> Voids:
     """The voids that a card shows, by the number of its trick and its place there."""
     plays = tricks_so_far(state)[number]
-    lead = plays[0].card[-1] if place else None
-    rock_breaks = state.options.rock_breaks_everything
-    rock_barred = rock_breaks and rock_is_barred(state.tricks[:number], leading=not place)
-    return VOIDS[lead, rock_barred][plays[place].card[-1]]
+    before = changed(state, tricks=state.tricks[:number], trick=plays[:place])
+    return VOIDS[situation_of(before)][plays[place].card[-1]]
 
 
 def _against(excluded: list[Exclusion], card: str, pointer: str) -> Iterator[Contradiction]:

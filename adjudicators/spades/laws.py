@@ -2,13 +2,12 @@
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.game import Law, seat_number, seat_of
-from adjudicators.hands import is_hand_over, is_whole_deck
+from adjudicators.hands import hands_are_left, is_hand_over, is_whole_deck
 from adjudicators.rulebook import Rule
 from adjudicators.spades import rulebook as rules
 from adjudicators.spades.first_lead import EARLIER, LEAD_ORDER, rule_of_first_lead
 from adjudicators.spades.state import (
     JOKER,
-    MOST_HANDS,
     PAPER,
     SUIT_NAMES,
     Action,
@@ -17,7 +16,7 @@ from adjudicators.spades.state import (
     Play,
     State,
 )
-from adjudicators.spades.table import before_first_lead, deck_of, may_deal_again, possible_bids
+from adjudicators.spades.table import before_first_lead, deck_of, possible_bids
 from adjudicators.spades.unseen import (
     POOL,
     first_leads,
@@ -59,14 +58,6 @@ def in_its_phase(state: State, action: Action) -> Finding | None:
     else:
         rule = rules.BID if state.phase == "play" and phase == "bid" else rules.BETWEEN_HANDS
     return rule.broken(f"{_DOING[state.phase]}, so {refused}", "/action/type")
-
-
-def hands_are_left(state: State, _: Deal) -> Finding | None:
-    """Hands are numbered up to a limit."""
-    if may_deal_again(state):
-        return None
-    message, numbers = f"hand {MOST_HANDS} was the last one", {"hand": MOST_HANDS}
-    return rules.LAST_HAND.broken(message, "/action/type", numbers=numbers)
 
 
 def not_bid_yet(state: State, action: Bid) -> Finding | None:
@@ -271,7 +262,7 @@ LAWS: dict[type, tuple[Law, ...]] = {
     ),
     Deal: (
         in_its_phase,
-        hands_are_left,
+        hands_are_left(rules.LAST_HAND),
         is_whole_deck(rules.SHUFFLE, lambda state: deck_of(state.options).cards),
     ),
 }

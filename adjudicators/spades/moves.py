@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from adjudicators.cards import UNKNOWN
 from adjudicators.game import OpenAction, seat_number, seat_of
+from adjudicators.hands import may_be_dealt
 from adjudicators.spades import rulebook as rules
 from adjudicators.spades.laws import plays_allowed_suit
 from adjudicators.spades.state import PAPER, Action, Bid, Deal, Play, Player, State
-from adjudicators.spades.table import before_first_lead, dealer_of, may_deal_again, possible_bids
+from adjudicators.spades.table import before_first_lead, dealer_of, possible_bids
 from adjudicators.spades.unseen import (
     POOL,
     first_leaders,
@@ -34,7 +35,7 @@ def waited_for(state: State) -> tuple[str, ...]:
         return (state.turn,)
     if state.phase == "play":
         return tuple([state.players[seat].id for seat in first_leaders(state)])
-    if state.phase == "deal" and may_deal_again(state):
+    if may_be_dealt(state):
         next_dealer = dealer_of(state.hand_number + 1, len(state.players))
         return (state.players[next_dealer].id,)
     return ()
@@ -43,7 +44,7 @@ def waited_for(state: State) -> tuple[str, ...]:
 def legal_moves(state: State, player: str | None) -> Moves:
     """The legal actions of one player, or of everybody."""
     if state.phase == "deal":
-        return ((Deal(),) if may_deal_again(state) else ()), ()
+        return ((Deal(),) if may_be_dealt(state) else ()), ()
     turn = state.turn
     if player is not None and player != turn and player not in waited_for(state):
         return (), ()

@@ -17,13 +17,16 @@ from adjudicators.spades.first_lead import rule_of_first_lead
 from adjudicators.spades.history import tricks_fit
 from adjudicators.spades.scoring import bags_before, scored_hand, tricks_by_player
 from adjudicators.spades.sheet import Sheet, can_come_about, can_share_one_hand
-from adjudicators.spades.state import JOKER, PAPER, Options, State
+from adjudicators.spades.state import JOKER, Options, State
 from adjudicators.spades.table import (
+    all_tricks_taken,
     before_first_lead,
+    bidder_after,
     dealer_of,
     deck_of,
     first_bidder,
     first_card,
+    free_leader,
     hand_size,
     is_target_reached,
     possible_bids,
@@ -63,7 +66,7 @@ def dealt_evenly(state: State) -> Contradictions:
     if len(state.ghost) != ghost:
         detail = f"{counted(len(state.ghost), 'card')}; the ghost's hand has {ghost} in this game"
         found.append(rules.GHOST_HAND.contradicted("/state/ghost", detail))
-    aside = len(deck_of(options).cards) - size * (seats + options.ghost_hand)
+    aside = len(deck_of(options).cards) - size * seats - ghost
     if len(state.aside) != aside:
         detail = f"{counted(len(state.aside), 'card')}; this deal leaves {aside} over"
         found.append(rules.ASIDE.contradicted("/state/aside", detail))
@@ -87,8 +90,7 @@ def dealer_fits_hand(state: State) -> Contradictions:
 
 def cards_fit_phase(state: State) -> Contradictions:
     """No card is played before the bids are made, and all are when the hand is over."""
-    all_taken = len(state.tricks) >= hand_size(state.options, len(state.players))
-    phase, found = state.phase, []
+    phase, all_taken, found = state.phase, all_tricks_taken(state), []
     if phase == "bid" and (state.trick or state.tricks):
         detail = "cards were played, so the bids are made"
         found.append(rules.BID.contradicted("/state/phase", detail))
@@ -123,17 +125,17 @@ def bids_fit_phase(state: State) -> Contradictions:
 
 
 def _bids_out_of_turn(state: State, made: int) -> Iterator[Contradiction]:
-    players, seats = state.players, len(state.players)
-    if made == seats:
+    players, bidder = state.players, bidder_after(state, made)
+    if bidder is None:
         yield rules.BID.contradicted("/state/phase", "everyone has bid, so the play has begun")
         return
     first = first_bidder(state)
-    for step in range(seats):
-        seat = (first + step) % seats
+    for step in range(len(players)):
+        seat = (first + step) % len(players)
         if (players[seat].bid is not None) != (step < made):
             detail = f"{players[first].id} is the first to bid, and the others follow clockwise"
             yield rules.BID_ORDER.contradicted(f"/state/players/{seat}/bid", detail)
-    due = players[(first + made) % seats].id
+    due = players[bidder].id
     if state.turn != due:
         detail = f"after {counted(made, 'bid')} it is for {due} to bid"
         yield rules.BID_ORDER.contradicted("/state/turn", detail)
@@ -145,9 +147,9 @@ def _bids_out_of_turn(state: State, made: int) -> Iterator[Contradiction]:
 def first_lead_was_due(state: State) -> Contradictions:
     """If nobody held Paper, the player to the dealer's left has led."""
     lead = first_card(state)
-    if lead is None or lead.card[-1] == PAPER:
+    if lead is None or rule_of_first_lead(state.options, lead.card) is not rules.FIRST_LEAD_FREE:
         return ()
-    leader = state.players[first_bidder(state)].id
+    leader = state.players[free_leader(state)].id
     if lead.player == leader:
         return ()
     detail = f"{lead.card} was led, so nobody held Paper, and {leader} had to lead"

@@ -7,20 +7,27 @@ from adjudicators import verdict
 from adjudicators.cards import FIVE_SUIT, UNKNOWN
 from adjudicators.chance import GameRng
 from adjudicators.declare import Between, CardOf, Doc, PlayerId, Size
+from adjudicators.hands import MOST_HANDS
 from adjudicators.values import value
 
 SEATS = (3, 5)
-MOST_TRICKS = 23
-"""As many cards as a hand can have: three players with jokers."""
-MOST_ASIDE = 5
-MOST_GHOST = 17
 BAGS_FOR_PENALTY = 10
-MOST_HANDS = 1_000_000
 FARTHEST_SCORE = 300 * MOST_HANDS
 """Farther from 0 than any score that so many hands can bring."""
 
 WITHOUT_JOKERS = replace(FIVE_SUIT, jokers=())
 DECK, DECK_WITHOUT_JOKERS = FIVE_SUIT.cards, WITHOUT_JOKERS.cards
+MOST_TRICKS = len(DECK) // SEATS[0]
+"""As many cards as a hand can have: three players with jokers."""
+MOST_GHOST = len(DECK) // (SEATS[0] + 1)
+MOST_ASIDE = max(
+    [
+        len(deck) % hands
+        for deck in (DECK, DECK_WITHOUT_JOKERS)
+        for hands in range(SEATS[0], SEATS[1] + 2)
+    ]
+)
+"""As many cards as can be left over, with a ghost hand or without."""
 SUIT_NAMES = FIVE_SUIT.suits
 ROCK, PAPER = "R", "P"
 JOKER = "*"

@@ -1,7 +1,7 @@
 """What follows from the state of a table: the sizes of a deal, who sits where, what has been reached."""
 
 from adjudicators.cards import FIVE_SUIT, Deck
-from adjudicators.spades.state import MOST_HANDS, WITHOUT_JOKERS, Options, Played, State
+from adjudicators.spades.state import WITHOUT_JOKERS, Options, Played, State
 
 
 def deck_of(options: Options) -> Deck:
@@ -34,6 +34,17 @@ def first_bidder(state: State) -> int:
     return left_of_dealer(state.hand_number, len(state.players))
 
 
+def bidder_after(state: State, made: int) -> int | None:
+    """The number of the seat that bids after so many bids; None once everyone has bid."""
+    seats = len(state.players)
+    return (first_bidder(state) + made) % seats if made < seats else None
+
+
+def free_leader(state: State) -> int:
+    """The number of the seat that leads the first trick where nobody holds Paper: to the dealer's left."""
+    return left_of_dealer(state.hand_number, len(state.players))
+
+
 def tricks_so_far(state: State) -> list[tuple[Played, ...]]:
     """The cards of every trick in order, of the one that is going on last."""
     found = [trick.plays for trick in state.tricks]
@@ -48,14 +59,14 @@ def first_card(state: State) -> Played | None:
     return plays[0] if plays else None
 
 
+def all_tricks_taken(state: State) -> bool:
+    """Whether every card of this hand was played, so that it is over."""
+    return len(state.tricks) >= hand_size(state.options, len(state.players))
+
+
 def before_first_lead(state: State) -> bool:
     """Whether the first trick of the hand is about to be led."""
     return not state.tricks and not state.trick and state.phase == "play"
-
-
-def may_deal_again(state: State) -> bool:
-    """Whether there is a number for one more hand."""
-    return state.hand_number < MOST_HANDS
 
 
 def reaches_target(score: int, options: Options) -> bool:

@@ -13,7 +13,7 @@ from adjudicators.spades import rulebook as rules
 from adjudicators.spades.first_lead import EARLIER, LEAD_ORDER, rule_of_first_lead, usual_first_lead
 from adjudicators.spades.history import read_tricks
 from adjudicators.spades.state import DECK, Action, Bid, Play, State
-from adjudicators.spades.table import before_first_lead, deck_of, first_bidder, first_card
+from adjudicators.spades.table import before_first_lead, deck_of, first_card, free_leader
 from adjudicators.spades.voids import CARDS_OF, VOIDS, all_suits, situation_of
 from adjudicators.suspects import Counting
 from adjudicators.unseen import World, holds_any, pool_of
@@ -93,7 +93,7 @@ def first_leads(state: State) -> list[FirstLead]:
             if supposed is not None:
                 found.append(FirstLead(seat, card, supposed))
     world = World(unseen, held, (_PAPER,) * len(players))
-    if (seat := first_bidder(state)) in seats and world.possible():
+    if (seat := free_leader(state)) in seats and world.possible():
         found.append(FirstLead(seat, None, world))
     return found
 

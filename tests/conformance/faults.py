@@ -126,7 +126,7 @@ DRAWN_LATER = (
     Fault("showboat.shuffle", "a seeded shuffle starts from the King of Trees", f"{SHOWBOAT}/play.py", "action, ISLAND.cards, ", "action, ISLAND.cards[::-1], "),
     Fault("above-water.winner.shared", "of equals, the first alone has won", f"{WATER}/stones.py", "if len(each.hand) == most])\n", "if len(each.hand) == most][:1])\n"),
     Fault("showboat.leftovers", "what nobody took leaves the game", f"{SHOWBOAT}/play.py", "discard=state.discard + state.center,", "discard=state.discard,"),
-    Fault("down-the-well.winner", "the first at the table without cards has won", f"{WELL}/resolve.py", '    seat = seat_number(state, state.last_played_by or "")\n    winner', "    seat = next(seat for seat, each in enumerate(state.players) if not each.hand)\n    winner"),
+    Fault("down-the-well.winner", "the first at the table without cards has won", f"{WELL}/resolve.py", '    seat = seat_number(state, hand_winner(state) or "")\n    winner', "    seat = next(seat for seat, each in enumerate(state.players) if not each.hand)\n    winner"),
     Fault("showboat.last-player", "the last player acts once more", f"{SHOWBOAT}/play.py", "        if last := last_player(state):\n", "        if (last := last_player(state)) and last.acted:\n"),
     Fault("showboat.number-cards", "an equal number scores, too", f"{SHOWBOAT}/scoring.py", "VALUE[card] <= VALUE[highest]", "VALUE[card] < VALUE[highest]"),
     Fault("spades.play", "a card need not be held", f"{SPADES}/laws.py", "        holds_card,\n        makes_first_lead,\n", "        makes_first_lead,\n"),

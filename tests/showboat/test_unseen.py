@@ -10,7 +10,7 @@ import pytest
 from adjudicators.cards import ISLAND, UNKNOWN
 from adjudicators.places import cards_on_table
 from adjudicators.showboat import GAME, Action, Choose, Deal, Pick, Retire, State
-from adjudicators.verdict import Finding, Inferred
+from adjudicators.verdict import Finding, Inferred, Violation
 from tests.changes import Place, at, put
 from tests.showboat.tables import seat, table
 
@@ -54,6 +54,14 @@ LAST_HAND = table(
     round_number=5,
     center="7A 7B",
 )
+SURELY_SHOWN = table(
+    seat("ann", "AA 2A 3A", "KB"),
+    seat("bob", "AB 2B 3B", "?"),
+    seat("cid", "AC 2C 3C 4C", "KA", acted=True),
+    phase="act",
+    center="? QB QC",
+)
+"""Neither 7T nor KT is seen, and bob cannot have shown 7T, as cid acted before him."""
 SURELY_HELD = ISLAND.unseen(cards_on_table(LAST_HAND))[0]
 OPEN = table(seat("ann", "AA 2A 3A 4A"), seat("bob", "AB 2B 3B 4B"), seat("cid", "AC 2C 3C 4C"))
 AHEAD = table(
@@ -130,14 +138,30 @@ def test_what_is_told_of_an_action(
 @pytest.mark.parametrize(
     ("state", "action"),
     [
-        (CHOOSING, Choose("ann", "2C")),
-        (ACTING, Pick("bob", "2C")),
         (shown("KT", "?", "5A"), Retire("ann")),
         (shown("5B", "?", "5A"), Retire("bob")),
+        (SURELY_SHOWN, Pick("ann", "KT")),
     ],
 )
 def test_what_only_unseen_cards_show_is_an_inference(state: State, action: Action) -> None:
-    assert any([isinstance(each, Inferred) for each in GAME.check(state, action)])
+    assert [type(each) for each in GAME.check(state, action)] == [Inferred]
+
+
+@pytest.mark.parametrize(
+    ("state", "action"), [(CHOOSING, Choose("ann", "2C")), (SURELY_SHOWN, Pick("ann", "2C"))]
+)
+def test_that_a_card_is_seen_elsewhere_is_no_inference(state: State, action: Action) -> None:
+    assert [type(each) for each in GAME.check(state, action)] == [Violation]
+
+
+@pytest.mark.parametrize("card", ["QA", "2C"])
+def test_who_claims_a_card_that_is_seen_elsewhere_is_named_alone(card: str) -> None:
+    """QA lies in the center, and 2C is in bob's hand; that ann holds 7T is in doubt."""
+    replay = GAME.replay(CHOOSING, [Choose("ann", "7T"), Choose("cid", card)])
+    (violation,) = replay.violations
+    assert (replay.legal, replay.applied) == (False, 1)
+    assert violation.pointer == "/actions/1/card"
+    assert violation.named == ("cid",)
 
 
 # ── every way to fill in the unknown cards ───────────────────────────────────────────────────────

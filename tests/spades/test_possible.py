@@ -283,6 +283,9 @@ def test_after_the_last_hand_nobody_deals() -> None:
     assert [each.rule for each in verdict.violations] == ["spades.deal.last-hand"]
     listing = GAME.actions(state)
     assert (listing.to_act, listing.actions, listing.open) == ((), (), ())
+    amid = replace(PLAYING, hand_number=1_000_000, dealer=state.dealer, rng=None)
+    verdict = GAME.adjudicate(amid, Deal())
+    assert [each.rule for each in verdict.violations] == ["spades.deal.between-hands"]
     before = replace(LATER, hand_number=999_999, dealer=NAMES[(999_999 - 2) % 5])
     before = replace(before, rng=Rng("lighthouse", 999_999))
     dealt = GAME.adjudicate(before, Deal())

@@ -1,7 +1,7 @@
 """What holds of the hands played and the points won."""
 
 from adjudicators.down_the_well import rulebook as rules
-from adjudicators.down_the_well.scoring import left_in_hands, wins_match
+from adjudicators.down_the_well.scoring import hand_winner, left_in_hands, phase_after, wins_match
 from adjudicators.down_the_well.state import Player, State, most_of_a_hand, target
 from adjudicators.hands import is_hand_over, one_shuffle_a_hand
 from adjudicators.possible import Check, Contradictions
@@ -32,7 +32,7 @@ def scores_fit(state: State) -> Contradictions:
     found: list[Contradiction] = []
     if over:
         for seat, player in enumerate(state.players):
-            if player.id == state.last_played_by:
+            if player.id == hand_winner(state):
                 before[seat] -= worth
                 found += _finish_misfits(state, player)
     if min(before) < 0 or wins_match(max(before), len(before)):
@@ -71,12 +71,9 @@ def _more_than_won(before: list[int], wins: int) -> Contradictions:
 
 
 def _finish_misfits(state: State, winner: Player) -> Contradictions:
-    if not state.options.match:
+    if not state.options.match or state.phase == phase_after(state, winner.score):
         return ()
-    seats = len(state.players)
-    if wins_match(winner.score, seats) == (state.phase == "finished"):
-        return ()
-    needed = target(seats)
+    needed = target(len(state.players))
     detail = f"{winner.id} has {counted(winner.score, 'point')}, and the match goes to {needed}"
     named, numbers = (winner.id,), {"points": winner.score, "needed": needed}
     return [rules.MATCH.contradicted("/state/phase", detail, named=named, numbers=numbers)]

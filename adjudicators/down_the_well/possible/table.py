@@ -4,7 +4,7 @@ from adjudicators.cards import ISLAND
 from adjudicators.down_the_well import rulebook as rules
 from adjudicators.down_the_well.piles import none_lies, pile_faults
 from adjudicators.down_the_well.ranking import lead_suit
-from adjudicators.down_the_well.state import HAND_SIZE, SEATS, SIZE, Lead, Player, State
+from adjudicators.down_the_well.state import HAND_SIZE, LEFT_OVER, Lead, Player, State
 from adjudicators.down_the_well.turns import waited_for
 from adjudicators.down_the_well.unseen import opener_in_sight
 from adjudicators.hands import is_hand_over
@@ -51,7 +51,7 @@ def somebody_to_choose(state: State) -> Contradictions:
 def deck_fits_deal(state: State) -> Contradictions:
     """What was not dealt is in the deck, without the card turned over."""
     seats = len(state.players)
-    due = SIZE - seats * HAND_SIZE[seats]
+    due = LEFT_OVER[seats]
     if due and state.phase != "pass-three":
         due -= 1
     if len(state.deck) == due:
@@ -76,7 +76,7 @@ def lead_fits(state: State) -> Contradictions:
         return [rules.LEAD.contradicted("/state/lead", detail)]
     if lead is None:
         return ()
-    if len(state.players) == SEATS[1]:
+    if not LEFT_OVER[len(state.players)]:
         if lead.card is None and lead.suit == lead_suit(None):
             return ()
         detail = "with six players no card is turned over, and Crabs (C) are the lead suit"

@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from adjudicators.down_the_well import rulebook as rules
 from adjudicators.down_the_well.piles import none_lies
 from adjudicators.down_the_well.state import HAND_SIZE, Player, State, has_passed
-from adjudicators.down_the_well.turns import next_in
+from adjudicators.down_the_well.turns import next_in, round_opener
 from adjudicators.game import seat_number
-from adjudicators.hands import left_of
 from adjudicators.possible import Check, Contradictions
 from adjudicators.words import counted, listed
 
@@ -42,7 +41,7 @@ def _round_opened_wrongly(state: State) -> Contradictions:
     ]
     if state.last_played_by is None:
         return found
-    opener = left_of(state, state.last_played_by)
+    opener = round_opener(state)
     if state.turn != opener:
         detail = f"{opener} sits to the left of {state.last_played_by}, and so opens the round"
         named = (opener, state.last_played_by)
