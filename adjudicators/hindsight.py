@@ -179,13 +179,15 @@ class _Case:
         """Whether one of these violations stands where the word of some earlier actions is taken back."""
         first = min(withdrawn)
         state, action = self._steps[first].state, self._steps[number].action
-        concerned = {card for each in found for card in each.cards}
         for each in range(first, number):
             told = self._steps[each].action
             if each in withdrawn:
                 open_now = covered(told, _doubted(self._steps[each].undetermined))
-                if open_now == told and not concerned.isdisjoint(cards_on_table(told)):
-                    return False  # it cannot be taken back
+                if (
+                    open_now == told
+                ):  # it cannot be taken back, and what names its cards may rest on it
+                    cards = set(cards_on_table(told))
+                    found = [fault for fault in found if cards.isdisjoint(fault.cards)]
                 told = open_now
             elif self._game.shows(told) is None:
                 told = self._without_what_it_repeats(each, state)

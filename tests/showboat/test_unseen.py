@@ -154,6 +154,17 @@ def test_that_a_card_is_seen_elsewhere_is_no_inference(state: State, action: Act
     assert [type(each) for each in GAME.check(state, action)] == [Violation]
 
 
+@pytest.mark.parametrize("player", ["cid", "nobody-here"])
+def test_who_may_not_act_at_all_is_named_alone_though_their_card_was_claimed_before(
+    player: str,
+) -> None:
+    """Cid's first pick is in doubt, and the second of 7T rests on it; that nobody acts twice does not."""
+    replay = GAME.replay(ACTING, [Pick("cid", "7T"), Pick(player, "7T")])
+    assert (replay.legal, replay.applied) == (False, 1)
+    assert replay.violations[0].named == (player,)
+    assert "one of" not in replay.violations[0].message
+
+
 @pytest.mark.parametrize("card", ["QA", "2C"])
 def test_who_claims_a_card_that_is_seen_elsewhere_is_named_alone(card: str) -> None:
     """QA lies in the center, and 2C is in bob's hand; that ann holds 7T is in doubt."""
