@@ -102,13 +102,15 @@ def _players(state: State, item: StackItem) -> Faults:
 
 
 def _sunk(state: State, item: StackItem) -> Faults:
-    """Nobody whose ship has sunk is asked, does anything or has anything done to their cards."""
+    """Nobody whose ship has sunk is asked, performs, loses cards or gets one onto their board."""
     named, progress = _listed("/asked", getattr(item, "asked", ())), getattr(item, "progress", None)
     if progress is not None:
         named += _listed("/progress/repeats", progress.repeats)
         named += _listed("/progress/targets", progress.targets or ())
         if progress.targets:  # with none left, the next performer is about to begin
             named.append(("/progress/performer", progress.performer))
+    if isinstance(item, PlayOnStack) and item.board is not None:
+        named.append(("/board", item.board))
     for pointer, name in named:
         if seat_of(state, name).sunk:
             yield rules.SUNK.contradicted(pointer, f"the ship of {name} has sunk", named=(name,))
@@ -227,9 +229,6 @@ def _played(state: State, item: PlayOnStack, card: Card) -> Faults:
         yield rules.PLAY_WHERE.contradicted("", detail)
     if why := why_not_to(card, item.player, item.board):
         yield rules.PLAY_WHERE.contradicted("/board", why)
-    if item.board is not None and seat_of(state, item.board).sunk:
-        detail = f"the ship of {item.board} has sunk"
-        yield rules.SUNK.contradicted("/board", detail, named=(item.board,))
 
 
 def _reaction(item: ReactionOnStack, below: StackItem | None, card: Card) -> Faults:
