@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 
 from adjudicators.cards import UNKNOWN
+from adjudicators.memo import remembers_last
 from adjudicators.values import value
 
 
@@ -226,35 +227,45 @@ def certain_and_possible(
     worlds: Worlds, place: int, pool: Pool, here: Iterable[str] = ()
 ) -> tuple[list[str], list[str]]:
     """The cards that certainly lie in a place, first those that are seen there (``here``), and then those that may."""
+    cards, one_of_each = _kinds(worlds, pool)
+    told = [holds_any(worlds, place, copies) for copies in one_of_each]
     certain = [card for card in here if card != UNKNOWN]
-    possible: list[str] = []
-    told: dict[tuple[object, ...], bool | None] = {}
-    for card, copies in _unseen_kinds(worlds, pool):
-        alike = tuple([_kind(world, copies) for world in worlds])
-        if alike not in told:
-            told[alike] = holds_any(worlds, place, copies)
-        found = told[alike]
-        if found is not False:
-            (certain if found else possible).append(card)
-    return certain, possible
+    certain += [card for card, kind in cards if told[kind]]
+    return certain, [card for card, kind in cards if told[kind] is None]
 
 
-def _unseen_kinds(worlds: Worlds, pool: Pool) -> Iterator[tuple[str, int]]:
-    anywhere = 0
+@remembers_last
+def _kinds(worlds: Worlds, pool: Pool) -> tuple[list[tuple[str, int]], list[int]]:
+    """The cards that may be unseen, each with the number of its kind, and the copies of one card of each kind.
+
+    Cards are of a kind if no world tells them apart: they may lie in the same places, as often, and are supposed
+    to lie in the same ones. What is told of one of them is told of all."""
+    anywhere, parts = 0, []
     for world in worlds:
-        anywhere |= world.unseen
+        unseen = world.unseen
+        anywhere |= unseen
         for _, placed in world.placed:
             anywhere |= placed
+        parts.append((unseen, world.placed, {out & unseen for out in world.barred} - {0}))
+    numbers: dict[object, int] = {}
+    cards: list[tuple[str, int]] = []
+    one_of_each: list[int] = []
     for card, copies in pool.copies.items():
         if copies & anywhere:
-            yield card, copies
+            alike = tuple([_kind(copies, *part) for part in parts])
+            kind = numbers.setdefault(alike, len(numbers))
+            if kind == len(one_of_each):
+                one_of_each.append(copies)
+            cards.append((card, kind))
+    return cards, one_of_each
 
 
-def _kind(world: World, copies: int) -> object:
-    """What tells a card from others in a world: where it may lie, how often, and where it is supposed to."""
-    placed = tuple([where for where, card in world.placed if card & copies])
-    left = copies & world.unseen
-    return placed, left.bit_count(), tuple([bool(out & left) for out in world.barred])
+def _kind(
+    copies: int, unseen: int, placed: Sequence[tuple[int, int]], barred: Iterable[int]
+) -> object:
+    """What tells a card from others in a world."""
+    places = tuple([where for where, card in placed if card & copies])
+    return places, (copies & unseen).bit_count(), tuple([bool(out & copies) for out in barred])
 
 
 def single(bits: int) -> Iterator[int]:

@@ -48,6 +48,12 @@ class Settings:
     max_depth: int = _setting(32, "levels of nesting in a body", 8, 200)
     max_errors: int = _setting(50, "faults listed in an error", 1, 1_000)
     max_batch_items: int = _setting(1_000, "items in a batch", 10, 100_000)
+    batch_milliseconds: int = _setting(
+        200,
+        "milliseconds of CPU time after which a batch begins no further item; the rest is answered 503",
+        10,
+        600_000,
+    )
     max_replay_actions: int = _setting(2_000, "actions in a replay", 10, 100_000)
     max_answer: int = _setting(
         8_388_608,

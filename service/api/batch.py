@@ -96,6 +96,7 @@ class Batch:
         self._hint = f"; a call is written like {next(iter(calls))!r}" if calls else ""
         self._max_errors = settings.max_errors
         self._seconds, self._max_answer = settings.work_seconds, settings.max_answer
+        self._milliseconds = settings.batch_milliseconds
 
     def read(self, raw: bytes, max_depth: int) -> list[Read]:
         """The items of a body; a ``Problem`` or a ``ValidationError`` if it is no batch.
@@ -136,17 +137,19 @@ class Batch:
         is called every hundredth of a second, so that other long work has its turn."""
         faults, statuses = self._max_errors, Counter({200: len(items)})
         answers = bytearray(_BEGINNING)
-        clock = time.perf_counter
+        clock, used = time.perf_counter, time.thread_time
         turn_end, end = clock() + _TURN_SECONDS, started + self._seconds
+        left, before = self._milliseconds / 1000, used()
         for game_call, asked in items:
             now = clock()
             if now > turn_end:
+                left -= used() - before
                 yield_turn()
-                now = clock()
+                now, before = clock(), used()
                 turn_end = now + _TURN_SECONDS
             try:
-                if now > end or len(answers) > self._max_answer:
-                    self._refuse_more(late=now > end)
+                if left <= 0 or now > end or len(answers) > self._max_answer:
+                    self._refuse_more(late=now > end, dear=left <= 0)
                 body = encode(game_call.answer(asked) if game_call else self._answer_slowly(asked))
             except Exception as failure:  # noqa: BLE001 - an item fails alone
                 details = _problem(failure).details(max(1, faults))
@@ -165,8 +168,12 @@ class Batch:
         answers += b"]}"
         return bytes(answers), +statuses
 
-    def _refuse_more(self, *, late: bool) -> NoReturn:
-        taken = f"{self._seconds:.1f} s" if late else f"{self._max_answer} bytes of answers"
+    def _refuse_more(self, *, late: bool, dear: bool) -> NoReturn:
+        taken = f"{self._max_answer} bytes of answers"
+        if late:
+            taken = f"{self._seconds:.1f} s"
+        elif dear:
+            taken = f"{self._milliseconds} ms of CPU time"
         detail = f"a batch has {taken} for all of its items, and those before this one took that"
         raise Problem(problems.NOT_COME_TO, detail)
 

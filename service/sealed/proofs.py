@@ -5,17 +5,20 @@ canonical JSON (RFC 8785). The HMAC's key is the 32 bytes that the secret writes
 """
 
 import hmac
-import json
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any
+
+import orjson
 
 HEX_64 = "[0-9a-f]{64}"
 
 
 def canonical(value: Any) -> bytes:
     """A JSON value of texts, whole numbers, lists and objects in its canonical form (RFC 8785)."""
-    return json.dumps(_sorted(value), separators=(",", ":"), ensure_ascii=False).encode()
+    written = orjson.dumps(value, option=orjson.OPT_SORT_KEYS)
+    # beyond ASCII, orjson sorts names in another order
+    return written if written.isascii() else orjson.dumps(_sorted(value))
 
 
 def commitment(seed: str, secret: str) -> str:
@@ -44,20 +47,24 @@ def digest_of(key: str) -> str:
     return sha256(key.encode()).hexdigest()
 
 
-def player_of(
-    secret: str, players: Sequence[str], digests: Mapping[str, str], key: str
-) -> str | None:
+def digests_of(
+    secret: str, players: Sequence[str], brought: Mapping[str, str]
+) -> Mapping[str, str]:
+    """The digest of each player's key; ``brought`` has those of keys that players brought themselves."""
+    return {each: brought.get(each) or digest_of(key_of(secret, each)) for each in players}
+
+
+def player_of(digests: Mapping[str, str], key: str) -> str | None:
     """Whose key this is. Each comparison takes the same time, and all of them are made."""
     given, found = digest_of(key), None
-    for player in players:
-        expected = digests.get(player) or digest_of(key_of(secret, player))
+    for player, expected in digests.items():
         if hmac.compare_digest(expected, given):
             found = player
     return found
 
 
 def _mac(secret: str, told: Mapping[str, Any]) -> str:
-    return hmac.new(bytes.fromhex(secret), canonical(told), sha256).hexdigest()
+    return hmac.digest(bytes.fromhex(secret), canonical(told), "sha256").hex()
 
 
 def _sorted(value: Any) -> Any:

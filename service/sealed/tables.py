@@ -107,7 +107,7 @@ class Tables:
     def view(self, asked: TablesViewRequest) -> TablesViewAnswer[Any, Any]:
         """Show a table to a seat, or to a spectator."""
         table = self._checked(asked.table)
-        player = None if asked.key is None else _seat(table, asked.key)
+        player = None if asked.key is None else _seat(_digests(table), asked.key)
         listing = Perspective(self.game, player).actions(table.state)
         return TablesViewAnswer(
             state=self.game.seen_from(table.state, player),
@@ -123,7 +123,7 @@ class Tables:
     def propose(self, asked: TablesProposeRequest[Any]) -> TablesProposeAnswer:
         """Judge an action by what its own seat sees, and seal it for another seat to apply."""
         table, action = self._checked(asked.table), asked.action
-        player = _seat(table, asked.key)
+        player = _seat(_digests(table), asked.key)
         actor = getattr(action, "player", None)
         if actor not in (None, player):
             _refuse_seat("/action/player", f"{player} has this key, and cannot act for {actor}")
@@ -137,7 +137,7 @@ class Tables:
     def apply(self, asked: TablesApplyRequest) -> TablesApplyAnswer[Any]:
         """Judge a move by the whole table, on behalf of another seat than the one that proposed it."""
         table = self._checked(asked.table)
-        player, move = _seat(table, asked.key), self._proposed(asked.move)
+        player, move = _seat(_digests(table), asked.key), self._proposed(asked.move)
         if move.chain != table.chain:
             _refuse_table(
                 "/move", "the move was proposed at another table, or at another step of it"
@@ -219,8 +219,9 @@ class Tables:
             _refuse_seat("/key", f"{player} proposed this move; it is for another seat to apply")
 
     def _refuse_unagreed(self, table: SealedTable[Any], keys: Mapping[str, str]) -> None:
+        digests = _digests(table)
         for player, key in keys.items():
-            if _seat(table, key, f"/keys/{player}") != player:
+            if _seat(digests, key, f"/keys/{player}") != player:
                 _refuse_seat(f"/keys/{player}", f"this is not the key of {player}")
         if missing := [player for player in _names(table.state) if player not in keys]:
             detail = f"the game is not over, and the keys of {', '.join(missing)} are missing"
@@ -305,9 +306,13 @@ def _names(state: Any) -> tuple[str, ...]:
     return tuple([player.id for player in state.players])
 
 
-def _seat(table: SealedTable[Any], key: str, pointer: str = "/key") -> str:
+def _digests(table: SealedTable[Any]) -> Mapping[str, str]:
+    return proofs.digests_of(table.secret, _names(table.state), table.digests)
+
+
+def _seat(digests: Mapping[str, str], key: str, pointer: str = "/key") -> str:
     """Whose key this is."""
-    player = proofs.player_of(table.secret, _names(table.state), table.digests, key)
+    player = proofs.player_of(digests, key)
     if player is None:
         _refuse_table(pointer, "this is no key of a seat at this table")
     return player

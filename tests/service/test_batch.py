@@ -208,6 +208,32 @@ def test_items_for_which_no_time_is_left_are_503(
     assert "10.0 s" in problem["detail"]
 
 
+def test_a_batch_has_so_much_cpu_time_not_counting_what_others_take(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each item takes 60 ms of CPU time; other requests, whose turn comes in between, take 90."""
+    answer, now = GameCall.answer, [1_000.0]
+
+    def slow(game_call: GameCall, asked: Any) -> Any:
+        now[0] += 0.06
+        return answer(game_call, asked)
+
+    def others_work(slot: Slot) -> None:
+        now[0] += 0.09
+
+    monkeypatch.setattr(GameCall, "answer", slow)
+    monkeypatch.setattr(Slot, "yield_turn", others_work)
+    monkeypatch.setattr(time, "thread_time", lambda: now[0])
+    start = time.perf_counter() - now[0]
+    monkeypatch.setattr(time, "perf_counter", lambda: start + now[0])
+    listed = answers(client, [GOOD] * 6)
+    assert [each["status"] for each in listed] == [200, 200, 200, 200, 503, 503]
+    problem = listed[-1]["body"]
+    client.validate("#/components/schemas/ProblemDetails", problem)
+    assert problem["type"] == "/problems#not-come-to"
+    assert "200 ms of CPU time" in problem["detail"]
+
+
 def test_a_batch_may_be_empty(client: Client) -> None:
     assert answers(client, []) == []
 

@@ -175,20 +175,20 @@ def test_many_simultaneous_requests_are_all_answered(running: Service) -> None:
     assert answered == 400
 
 
-def test_batches_are_answered_as_far_as_time_allows(running: Service) -> None:
-    """A thousand calls of ``best`` for a whole deck; each takes a fifth of a second."""
-    items = [{"call": "above-water/best", "body": {"hand": STANDARD.cards}}] * 1_000
+def test_batches_are_answered_as_far_as_their_cpu_time_goes(running: Service) -> None:
+    """A hundred calls of ``best`` for a whole deck, four times: each batch takes a fifth of a second of a core."""
+    items = [{"call": "above-water/best", "body": {"hand": STANDARD.cards}}] * 100
     body = json.dumps({"items": items}).encode()
-    with ThreadPoolExecutor() as clients:
+    with ThreadPoolExecutor(4) as clients:
         asked = [clients.submit(post, running, "/v1/batch", body) for _ in range(4)]
-        time.sleep(0.5)
+        time.sleep(0.3)
         assert ask(running) == 200
-        assert not any(each.done() for each in asked)
+        assert not all(each.done() for each in asked)
         answers = [each.result() for each in asked]
     for status, said in answers:
         assert status == 200
         statuses = [item["status"] for item in json.loads(said)["items"]]
-        assert len(statuses) == 1_000
+        assert len(statuses) == 100
         assert set(statuses) == {200, 503}
         assert statuses == sorted(statuses)
     assert ask(running) == 200
