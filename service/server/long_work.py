@@ -29,6 +29,7 @@ class Slot:
     def __init__(self, turn: BoundedSemaphore) -> None:
         self._turn = turn
         self._has_turn = self._collects = False
+        self._begun = self._worked = 0.0
 
     def take_turn(self, seconds: float | None = None) -> bool:
         """Wait for the turn, at most so long; returns whether it came. Other requests are answered first.
@@ -40,21 +41,25 @@ class Slot:
             poll_events()
             self._collects = gc.isenabled()
             gc.disable()
+            self._begun = time.thread_time()
         return self._has_turn
 
     def release_turn(self) -> None:
         """Give up the turn, if this slot has it."""
         if self._has_turn:
             self._has_turn = False
+            self._worked += time.thread_time() - self._begun
             if self._collects:
                 gc.enable()
             self._turn.release()
 
-    def yield_turn(self) -> None:
-        """Let the other slots work, and continue when it is this one's turn again."""
+    def yield_turn(self) -> float:
+        """Let the other slots work, and continue when it is this one's turn again. Returns how many seconds of CPU
+        time its turns have taken."""
         self.release_turn()
         gevent.sleep(0)  # a slot that waits takes the turn first
         self.take_turn()
+        return self._worked
 
 
 class LongWork:
