@@ -8,7 +8,7 @@ nonsense as large as a call takes. Every body goes the whole way through the app
 import gc
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
@@ -61,21 +61,35 @@ class Heavy:
         return self.call != WITH_BUDGET
 
 
+Timed = tuple[Heavy, bytes]
+
+
 def measure(only: str | None) -> list[Heavy]:
     """The most expensive request of every call, or of one game's calls."""
     app = create_app(SETTINGS)
-    found: dict[str, list[tuple[Heavy, bytes]]] = defaultdict(list)
+    worst: list[list[Timed]] = []
     for slug in measured(only):
+        found: dict[str, list[Timed]] = defaultdict(list)
+        repeated: dict[str, Timed] = {}
         for call, why, body in _bodies(app, slug):
             if len(body) <= _limit(call):
-                worst = [*found[call], (_timed(app, call, why, body), body)]
-                found[call] = sorted(worst, key=lambda each: -each[0].milliseconds)[:AGAIN]
-    return [_heaviest(app, each) for each in found.values()]
+                each = _timed(app, call, why, body), body
+                found[call] = _dearest([*found[call], each])
+                repeated[call] = max(repeated.get(call, each), each, key=_in_a_batch)
+        dearest = [each for timed in found.values() for each in timed]
+        batches = [*_batches(slug, repeated, dearest)]
+        found[f"{slug}: batch"] = _dearest([(_timed(app, *each), each[2]) for each in batches])
+        worst += found.values()
+    return [_heaviest(app, each) for each in worst]
+
+
+def _dearest(timed: Sequence[Timed]) -> list[Timed]:
+    return sorted(timed, key=lambda each: -each[0].milliseconds)[:AGAIN]
 
 
 def _bodies(app: Application, slug: str) -> Iterator[Body]:
     calls = game_calls(load(slug), SETTINGS)
-    legal: dict[str, list[bytes]] = defaultdict(list)
+    legal: dict[str, bytes] = {}
     for sources in (
         _played(calls, slug),
         _asked(slug),
@@ -83,13 +97,11 @@ def _bodies(app: Application, slug: str) -> Iterator[Body]:
         sealed(_posting(app), slug),
     ):
         for name, why, body in sources:
-            legal[name].append(body)
+            legal.setdefault(name, body)
             yield f"{slug}/{name}", why, body
-    for name, bodies in legal.items():
-        for why, body in nonsense(orjson.loads(bodies[0]), _limit(f"{slug}/{name}")):
-            yield f"{slug}/{name}", why, body
-        hardest = max(bodies[:POSITIONS], key=len)
-        yield f"{slug}: batch", f"of {name}", _batch(f"{slug}/{name}", hardest)
+    for name, body in legal.items():
+        for why, bad in nonsense(orjson.loads(body), _limit(f"{slug}/{name}")):
+            yield f"{slug}/{name}", why, bad
 
 
 def _limit(call: str) -> int:
@@ -151,11 +163,44 @@ def _made_up(slug: str) -> Iterator[Body]:
             yield each.call, each.why, orjson.dumps(each.body)
 
 
-def _batch(call: str, item: bytes) -> bytes:
-    """As many of the same item as a batch takes."""
-    one = b'{"call":"%b","body":%b}' % (call.encode(), item)
-    count = min(SETTINGS.max_batch_items, (SETTINGS.max_large_body - 20) // (len(one) + 1))
-    return b'{"items":[%b]}' % b",".join([one] * count)
+def _batches(slug: str, repeated: Mapping[str, Timed], dearest: Sequence[Timed]) -> Iterator[Body]:
+    """Of each call the body again and again that makes a batch most expensive; and, until a batch's CPU time is
+    nearly used up, the one that is most expensive for its size, before the most expensive one that then has room."""
+    call = f"{slug}: batch"
+    for heavy, body in repeated.values():
+        yield call, f"of {heavy.call}, {heavy.why}", _batch([_item(heavy, body)] * _room(body))
+    heavy, body = max(repeated.values(), key=_for_its_size)
+    item = _item(heavy, body)
+    count = int(SETTINGS.batch_milliseconds / heavy.milliseconds)
+    first = [item] * min(count, _room(body) // 2)
+    left = SETTINGS.max_large_body - len(_batch(first)) - len(item)
+    last, long = max(
+        (each for each in dearest if each[0].has_target and len(each[1]) < left),
+        key=lambda each: each[0].milliseconds,
+    )
+    yield call, f"of {heavy.call}, then {last.call}", _batch([*first, _item(last, long)])
+
+
+def _item(heavy: Heavy, body: bytes) -> bytes:
+    return b'{"call":"%b","body":%b}' % (heavy.call.encode(), body)
+
+
+def _batch(items: Sequence[bytes]) -> bytes:
+    return b'{"items":[%b]}' % b",".join(items)
+
+
+def _room(body: bytes) -> int:
+    """How many such items a batch takes."""
+    return min(SETTINGS.max_batch_items, (SETTINGS.max_large_body - 20) // (len(body) + 60))
+
+
+def _in_a_batch(timed: Timed) -> float:
+    return timed[0].milliseconds * _room(timed[1])
+
+
+def _for_its_size(timed: Timed) -> float:
+    heavy, body = timed
+    return heavy.has_target * heavy.milliseconds / (len(body) + 60)
 
 
 def _heaviest(app: Application, worst: Sequence[tuple[Heavy, bytes]]) -> Heavy:
