@@ -34,8 +34,9 @@ POSITIONS = 60
 """The number of positions taken from a game, evenly spread."""
 AGAIN = 3
 """How many of a call's most expensive bodies are asked again, because a single measurement can be unlucky."""
-WITH_BUDGET = "above-water/best"
-"""Its search stops after a budget of its own."""
+WITH_BUDGET = "best"
+"""The question whose search stops after a budget of its own."""
+BATCH = ": batch"
 
 SETTINGS = Settings(log="none")
 Body = tuple[str, str, bytes]
@@ -58,7 +59,7 @@ class Heavy:
     @property
     def has_target(self) -> bool:
         """Whether it may take no longer than other calls."""
-        return self.call != WITH_BUDGET
+        return not self.call.endswith(WITH_BUDGET)
 
 
 Timed = tuple[Heavy, bytes]
@@ -76,9 +77,9 @@ def measure(only: str | None) -> list[Heavy]:
                 each = _timed(app, call, why, body), body
                 found[call] = _dearest([*found[call], each])
                 repeated[call] = max(repeated.get(call, each), each, key=_in_a_batch)
-        dearest = [each for timed in found.values() for each in timed]
-        batches = [*_batches(slug, repeated, dearest)]
-        found[f"{slug}: batch"] = _dearest([(_timed(app, *each), each[2]) for each in batches])
+        for call, why, body in _batches(slug, repeated):
+            each = _timed(app, call, why, body), body
+            found[call] = _dearest([*found[call], each])
         worst += found.values()
     return [_heaviest(app, each) for each in worst]
 
@@ -106,7 +107,7 @@ def _bodies(app: Application, slug: str) -> Iterator[Body]:
 
 def _limit(call: str) -> int:
     """How large a body of a call may be."""
-    is_large = call.endswith((": batch", "/replay")) or "/tables/" in call
+    is_large = call.endswith("/replay") or "/tables/" in call
     return SETTINGS.max_large_body if is_large else SETTINGS.max_body
 
 
@@ -163,22 +164,11 @@ def _made_up(slug: str) -> Iterator[Body]:
             yield each.call, each.why, orjson.dumps(each.body)
 
 
-def _batches(slug: str, repeated: Mapping[str, Timed], dearest: Sequence[Timed]) -> Iterator[Body]:
-    """Of each call the body again and again that makes a batch most expensive; and, until a batch's CPU time is
-    nearly used up, the one that is most expensive for its size, before the most expensive one that then has room."""
-    call = f"{slug}: batch"
+def _batches(slug: str, repeated: Mapping[str, Timed]) -> Iterator[Body]:
+    """Of each call the body again and again that makes a batch most expensive."""
     for heavy, body in repeated.values():
+        call = f"{slug}{BATCH}" if heavy.has_target else f"{slug}{BATCH} of {WITH_BUDGET}"
         yield call, f"of {heavy.call}, {heavy.why}", _batch([_item(heavy, body)] * _room(body))
-    heavy, body = max(repeated.values(), key=_for_its_size)
-    item = _item(heavy, body)
-    count = int(SETTINGS.batch_milliseconds / heavy.milliseconds)
-    first = [item] * min(count, _room(body) // 2)
-    left = SETTINGS.max_large_body - len(_batch(first)) - len(item)
-    last, long = max(
-        (each for each in dearest if each[0].has_target and len(each[1]) < left),
-        key=lambda each: each[0].milliseconds,
-    )
-    yield call, f"of {heavy.call}, then {last.call}", _batch([*first, _item(last, long)])
 
 
 def _item(heavy: Heavy, body: bytes) -> bytes:
@@ -198,25 +188,22 @@ def _in_a_batch(timed: Timed) -> float:
     return timed[0].milliseconds * _room(timed[1])
 
 
-def _for_its_size(timed: Timed) -> float:
-    heavy, body = timed
-    return heavy.has_target * heavy.milliseconds / (len(body) + 60)
-
-
 def _heaviest(app: Application, worst: Sequence[tuple[Heavy, bytes]]) -> Heavy:
     """Asked again, the most expensive: the least that each took decides."""
     gc.collect()
     collect_seldom()  # as in a worker: what was there before is left alone
-    again = [
-        min(first, _timed(app, first.call, first.why, body), key=lambda each: each.milliseconds)
-        for first, body in worst
-    ]
+    again = [_again(app, each) for each in worst]
     gc.unfreeze()
     return max(again, key=lambda each: each.milliseconds)
 
 
+def _again(app: Application, timed: Timed) -> Heavy:
+    first, body = timed
+    return min(first, _timed(app, first.call, first.why, body), key=lambda each: each.milliseconds)
+
+
 def _timed(app: Application, call: str, why: str, body: bytes) -> Heavy:
-    path = "/v1/batch" if call.endswith(": batch") else f"/v1/{call}"
+    path = "/v1/batch" if BATCH in call else f"/v1/{call}"
     begun = time.process_time()
     status, answer = _post(app, path, body)
     took = time.process_time() - begun

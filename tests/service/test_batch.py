@@ -172,10 +172,10 @@ def test_turns_time_work_and_room_are_kept_exactly(
             clock += others[len(waited)]
             waited.append(number)
             turn_end, worked = clock + 0.01, sum(works[:number])
-        late, dear, full = clock > end, worked > 0.2, size > MOST
+        late, dear, full = clock > end, worked > 0.175, size > MOST
         assert each["status"] == (503 if late or dear or full else 200), number
         if late or dear or full:
-            said = "10.0 s" if late else "200 ms of CPU" if dear else "4000 bytes of answers"
+            said = "10.0 s" if late else "175 ms of CPU" if dear else "4000 bytes of answers"
             assert said in each["body"]["detail"]
         else:
             clock += took[number]
@@ -247,7 +247,7 @@ def test_a_batch_has_so_much_cpu_time_not_counting_what_others_take(
     problem = listed[-1]["body"]
     client.validate("#/components/schemas/ProblemDetails", problem)
     assert problem["type"] == "/problems#not-come-to"
-    assert "200 ms of CPU time" in problem["detail"]
+    assert "175 ms of CPU time" in problem["detail"]
 
 
 def test_a_batch_may_be_empty(client: Client) -> None:
