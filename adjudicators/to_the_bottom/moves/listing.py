@@ -1,7 +1,6 @@
 """Every legal action that can be listed, and the bounds of the others."""
 
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, get_args
 
 from adjudicators.cards import UNKNOWN
@@ -23,6 +22,7 @@ from adjudicators.to_the_bottom.resolve.turns import draws_due, excess
 from adjudicators.to_the_bottom.scoring.prices import Prices, prices_at_table, shop_is_open
 from adjudicators.to_the_bottom.state import Player, State, Step
 from adjudicators.to_the_bottom.unseen import certain_and_possible, with_players
+from adjudicators.values import several
 from adjudicators.verdict import Violation, joined
 from adjudicators.words import counted, listed
 
@@ -31,6 +31,9 @@ MOST_PLAYS = 1_000
 MOST_NAMED = 2_000
 """So many cards are named by all listed ways to discard."""
 _PLAYING: tuple[Law, ...] = (spending.plays_where_it_may, spending.there_is_room)
+_jettisons_of = several(actions.Jettison, "player", "cards")
+_ends_of = several(actions.EndTurn, "player", "discard")
+_buys_of = several(actions.Buy, "player", "card")
 
 
 def legal_actions(
@@ -97,27 +100,30 @@ def _jettisons_and_plays(state: State, cards: ByName, seat: Player, found: Liste
 def _jettisons(cards: ByName, seat: Player, known: list[str], found: Listed) -> None:
     board = seat.board
     free = [name for name in known if not protected(cards[name], board)]
-    found[0].extend([actions.Jettison(seat.id, (name,)) for name in free])
-    from_board = _places_to_jettison_from(board, cards)
+    found[0].extend(_jettisons_of(seat.id, [(name,) for name in free]))
+    from_board, also, numbers = _jettisoned_from(board, cards)
     found[0].extend([actions.Jettison(seat.id, (), (place,)) for place in from_board])
-    from_hand = [name for name in seat.hand if name == UNKNOWN or name in free]
-    if len(from_hand) + len(from_board) > 1:
-        message, numbers = f"{seat.id} may jettison several cards together", None
-        if from_board:
-            message += f", also from board: {listed([f'place {place}' for place in from_board])}"
-            numbers = joined([{"place": place} for place in from_board])
+    in_hand = [name for name in seat.hand if name == UNKNOWN or name in free]
+    if len(in_hand) + len(from_board) > 1:
+        message = f"{seat.id} may jettison several cards together{also}"
         kind, rule = actions.Jettison.type, rules.JETTISON.id
         found[1].append(OpenAction(kind, rule, message, seat.id, tuple(free), numbers=numbers))
 
 
 @remembers_each
-def _places_to_jettison_from(board: tuple[BoardCard, ...], cards: ByName) -> list[int]:
-    """Where cards lie on a board that their owner may jettison for points."""
-    return [
+def _jettisoned_from(
+    board: tuple[BoardCard, ...], cards: ByName
+) -> tuple[list[int], str, Mapping[str, int] | None]:
+    """Where cards lie on a board that their owner may jettison for points, in words and as numbers, too."""
+    places = [
         place
         for place, entry in enumerate(board)
         if (card := cards[leaving(entry, cards)]).leaves_board and not protected(card, board)
     ]
+    if not places:
+        return places, "", None
+    also = f", also from board: {listed([f'place {place}' for place in places])}"
+    return places, also, joined([{"place": place} for place in places])
 
 
 def _ways_to_play(state: State, cards: ByName, seat: Player, name: str) -> Iterator[actions.Play]:
@@ -167,7 +173,7 @@ def _buys(state: State, cards: ByName, seat: Player, found: Listed) -> None:
     if shop_is_open(state.phase):
         names = dict.fromkeys(state.shop)
         affordable = [name for name in names if spending.can_pay(state, cards[name].price)]
-        found[0].extend([actions.Buy(seat.id, name) for name in affordable])
+        found[0].extend(_buys_of(seat.id, affordable))
 
 
 def _uses(state: State, cards: ByName, seat: Player, found: Listed) -> None:
@@ -210,8 +216,9 @@ def _ends(state: State, cards: ByName, seat: Player, found: Listed) -> None:
         return
     known = sorted([card for card in seat.hand if card != UNKNOWN])
     most = min(MOST_LISTED, max(1, MOST_NAMED // due))
-    ways = _ways_to_take(due, tuple(Counter(known).items()), most + 1)
-    found[0].extend([actions.EndTurn(seat.id, way) for way in ways[:most]])
+    copies = tuple([(card, known.count(card)) for card in dict.fromkeys(known)])
+    ways = _ways_to_take(due, copies, most + 1)
+    found[0].extend(_ends_of(seat.id, ways[:most]))
     if len(ways) > most or UNKNOWN in seat.hand:
         held = len(seat.hand)
         message = f"{seat.id} is to discard {due} of {counted(held, 'card')} in hand"
