@@ -49,7 +49,7 @@ class Settings:
     max_errors: int = _setting(50, "faults listed in an error", 1, 1_000)
     max_batch_items: int = _setting(1_000, "items in a batch", 10, 100_000)
     batch_milliseconds: int = _setting(
-        175,
+        150,
         "milliseconds of CPU time after which a batch begins no further item; the rest is answered 503",
         10,
         600_000,

@@ -96,7 +96,7 @@ class Batch:
         self._hint = f"; a call is written like {next(iter(calls))!r}" if calls else ""
         self._max_errors = settings.max_errors
         self._seconds, self._max_answer = settings.work_seconds, settings.max_answer
-        self._milliseconds = settings.batch_milliseconds
+        self._work = settings.batch_milliseconds / 1000
 
     def read(self, raw: bytes, max_depth: int) -> list[Read]:
         """The items of a body; a ``Problem`` or a ``ValidationError`` if it is no batch.
@@ -138,17 +138,20 @@ class Batch:
         of CPU time this request has taken."""
         faults, statuses = self._max_errors, Counter({200: len(items)})
         answers = bytearray(_BEGINNING)
-        clock, worked, most_work = time.perf_counter, 0.0, self._milliseconds / 1000
+        clock = time.perf_counter
         turn_end, end = clock() + _TURN_SECONDS, started + self._seconds
+        at_end = f"{self._seconds:.1f} s"
         for game_call, asked in items:
             now = clock()
             if now > turn_end:
-                worked = yield_turn()
+                if yield_turn() > self._work:
+                    end, at_end = 0.0, f"{self._work * 1000:.0f} ms of CPU time"
                 now = clock()
                 turn_end = now + _TURN_SECONDS
             try:
-                if worked > most_work or now > end or len(answers) > self._max_answer:
-                    self._refuse_more(late=now > end, dear=worked > most_work)
+                if now > end or len(answers) > self._max_answer:
+                    room = f"{self._max_answer} bytes of answers"
+                    _refuse_more(at_end if now > end else room)
                 body = encode(game_call.answer(asked) if game_call else self._answer_slowly(asked))
             except Exception as failure:  # noqa: BLE001 - an item fails alone
                 details = _problem(failure).details(max(1, faults))
@@ -166,15 +169,6 @@ class Batch:
             answers += b"}"
         answers += b"]}"
         return bytes(answers), +statuses
-
-    def _refuse_more(self, *, late: bool, dear: bool) -> NoReturn:
-        taken = f"{self._max_answer} bytes of answers"
-        if late:
-            taken = f"{self._seconds:.1f} s"
-        elif dear:
-            taken = f"{self._milliseconds} ms of CPU time"
-        detail = f"a batch has {taken} for all of its items, and those before this one took that"
-        raise Problem(problems.NOT_COME_TO, detail)
 
     def _answer_slowly(self, item: Any) -> Any:
         try:
@@ -194,6 +188,11 @@ class Batch:
         near = nearest_path(wanted.call, self._calls)
         hint = f"; did you mean {near}?" if near else self._hint
         return Problem(problems.NOT_FOUND, f"there is no call {wanted.call[:_SHOWN]!r}{hint}")
+
+
+def _refuse_more(taken: str) -> NoReturn:
+    detail = f"a batch has {taken} for all of its items, and those before this one took that"
+    raise Problem(problems.NOT_COME_TO, detail)
 
 
 def _problem(failure: Exception) -> Problem:

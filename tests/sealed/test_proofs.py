@@ -89,6 +89,43 @@ def test_canonical_json_is_that_of_the_standard(value: Any, text: str) -> None:
     assert proofs.canonical(value).decode() == text == text_of(value)
 
 
+LETTERS = [
+    "a",
+    "Z",
+    "1",
+    '"',
+    "\\",
+    "/",
+    "\x1f",
+    "\x7f",
+    "\u00e9",
+    "\u2028",
+    "\ufb33",
+    "\U0001f600",
+]
+
+
+def _any_value(random: Random, letters: list[str], depth: int) -> Any:
+    def text() -> str:
+        return "".join(random.choices(letters, k=random.randrange(4)))
+
+    kind = random.randrange(6 if depth else 4)
+    if kind == 4:
+        return [_any_value(random, letters, depth - 1) for _ in range(random.randrange(4))]
+    if kind == 5:
+        inside = range(random.randrange(5))
+        return {text(): _any_value(random, letters, depth - 1) for _ in inside}
+    return (None, random.random() < 0.5, random.randint(-(2**53), 2**53), text())[kind]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_any_value_has_the_canonical_json_of_the_second_reading(seed: int) -> None:
+    random = Random(seed)
+    for _ in range(25):
+        value = _any_value(random, random.choice((LETTERS, LETTERS[:8])), 3)
+        assert proofs.canonical(value).decode() == text_of(value)
+
+
 def test_canonical_json_is_what_javascript_writes() -> None:
     """RFC 8785 defines it by JavaScript's own functions."""
     values = [value for value, _ in RFC_8785]

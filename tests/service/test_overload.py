@@ -176,7 +176,7 @@ def test_many_simultaneous_requests_are_all_answered(running: Service) -> None:
 
 
 def test_batches_are_answered_as_far_as_their_cpu_time_goes(running: Service) -> None:
-    """A hundred calls of ``best`` for a whole deck, four times: each batch takes a sixth of a second of a core."""
+    """A hundred calls of ``best`` for a whole deck, four times: each batch takes a seventh of a second of a core."""
     items = [{"call": "above-water/best", "body": {"hand": STANDARD.cards}}] * 100
     body = json.dumps({"items": items}).encode()
     with ThreadPoolExecutor(4) as clients:
