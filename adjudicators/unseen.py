@@ -246,7 +246,7 @@ def _kinds(worlds: Worlds, pool: Pool) -> tuple[list[tuple[str, int]], list[int]
         anywhere |= unseen
         for _, placed in world.placed:
             anywhere |= placed
-        parts.append((unseen, world.placed, {out & unseen for out in world.barred} - {0}))
+        parts.append((unseen, world.placed, {out & unseen for out in world.barred}))
     numbers: dict[object, int] = {}
     cards: list[tuple[str, int]] = []
     one_of_each: list[int] = []

@@ -37,6 +37,7 @@ AGAIN = 3
 WITH_BUDGET = "best"
 """The question whose search stops after a budget of its own."""
 BATCH = ": batch"
+"""What stands after the game in the name of a batch, in place of a call."""
 
 SETTINGS = Settings(log="none")
 Body = tuple[str, str, bytes]
@@ -85,6 +86,7 @@ def measure(only: str | None) -> list[Heavy]:
 
 
 def _dearest(timed: Sequence[Timed]) -> list[Timed]:
+    """The few that are asked again."""
     return sorted(timed, key=lambda each: -each[0].milliseconds)[:AGAIN]
 
 
@@ -168,38 +170,35 @@ def _batches(slug: str, repeated: Mapping[str, Timed]) -> Iterator[Body]:
     """Of each call the body again and again that makes a batch most expensive."""
     for heavy, body in repeated.values():
         call = f"{slug}{BATCH}" if heavy.has_target else f"{slug}{BATCH} of {WITH_BUDGET}"
-        yield call, f"of {heavy.call}, {heavy.why}", _batch([_item(heavy, body)] * _room(body))
+        items = [_item(heavy.call, body)] * _room(heavy.call, body)
+        yield call, f"of {heavy.call}, {heavy.why}", b'{"items":[%b]}' % b",".join(items)
 
 
-def _item(heavy: Heavy, body: bytes) -> bytes:
-    return b'{"call":"%b","body":%b}' % (heavy.call.encode(), body)
+def _item(call: str, body: bytes) -> bytes:
+    return b'{"call":"%b","body":%b}' % (call.encode(), body)
 
 
-def _batch(items: Sequence[bytes]) -> bytes:
-    return b'{"items":[%b]}' % b",".join(items)
-
-
-def _room(body: bytes) -> int:
+def _room(call: str, body: bytes) -> int:
     """How many such items a batch takes."""
-    return min(SETTINGS.max_batch_items, (SETTINGS.max_large_body - 20) // (len(body) + 60))
+    size = len(_item(call, body)) + 1
+    return min(SETTINGS.max_batch_items, (SETTINGS.max_large_body - 20) // size)
 
 
 def _in_a_batch(timed: Timed) -> float:
-    return timed[0].milliseconds * _room(timed[1])
+    heavy, body = timed
+    return heavy.milliseconds * _room(heavy.call, body)
 
 
 def _heaviest(app: Application, worst: Sequence[tuple[Heavy, bytes]]) -> Heavy:
     """Asked again, the most expensive: the least that each took decides."""
     gc.collect()
     collect_seldom()  # as in a worker: what was there before is left alone
-    again = [_again(app, each) for each in worst]
+    again = [
+        min(first, _timed(app, first.call, first.why, body), key=lambda each: each.milliseconds)
+        for first, body in worst
+    ]
     gc.unfreeze()
     return max(again, key=lambda each: each.milliseconds)
-
-
-def _again(app: Application, timed: Timed) -> Heavy:
-    first, body = timed
-    return min(first, _timed(app, first.call, first.why, body), key=lambda each: each.milliseconds)
 
 
 def _timed(app: Application, call: str, why: str, body: bytes) -> Heavy:

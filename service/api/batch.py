@@ -140,18 +140,19 @@ class Batch:
         answers = bytearray(_BEGINNING)
         clock = time.perf_counter
         turn_end, end = clock() + _TURN_SECONDS, started + self._seconds
-        at_end = f"{self._seconds:.1f} s"
+        taken = f"{self._seconds:.1f} s"
         for game_call, asked in items:
             now = clock()
             if now > turn_end:
-                if yield_turn() > self._work:
-                    end, at_end = 0.0, f"{self._work * 1000:.0f} ms of CPU time"
+                if yield_turn() > self._work:  # then its time is over already
+                    end, taken = 0.0, f"{self._work * 1000:.0f} ms of CPU time"
                 now = clock()
                 turn_end = now + _TURN_SECONDS
             try:
-                if now > end or len(answers) > self._max_answer:
-                    room = f"{self._max_answer} bytes of answers"
-                    _refuse_more(at_end if now > end else room)
+                if now > end:
+                    _refuse_more(taken)
+                if len(answers) > self._max_answer:
+                    _refuse_more(f"{self._max_answer} bytes of answers")
                 body = encode(game_call.answer(asked) if game_call else self._answer_slowly(asked))
             except Exception as failure:  # noqa: BLE001 - an item fails alone
                 details = _problem(failure).details(max(1, faults))

@@ -198,6 +198,13 @@ def test_the_last_moment_is_still_in_time(modest: Client, monkeypatch: pytest.Mo
     assert [each["status"] for each in answers(modest, [GOOD] * 3)] == [200, 200, 503]
 
 
+def is_not_come_to(client: Client, problem: Any, taken: str) -> None:
+    """The items before took this, which is all that a batch has of it."""
+    client.validate("#/components/schemas/ProblemDetails", problem)
+    assert problem["type"] == "/problems#not-come-to"
+    assert taken in problem["detail"]
+
+
 def test_items_for_which_no_time_is_left_are_503(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -212,10 +219,7 @@ def test_items_for_which_no_time_is_left_are_503(
     monkeypatch.setattr(time, "perf_counter", lambda: now[0])
     listed = answers(client, [GOOD] * 5)
     assert [each["status"] for each in listed] == [200, 200, 200, 503, 503]
-    problem = listed[-1]["body"]
-    client.validate("#/components/schemas/ProblemDetails", problem)
-    assert problem["type"] == "/problems#not-come-to"
-    assert "10.0 s" in problem["detail"]
+    is_not_come_to(client, listed[-1]["body"], "10.0 s")
 
 
 def test_a_batch_has_so_much_cpu_time_not_counting_what_others_take(
@@ -244,10 +248,7 @@ def test_a_batch_has_so_much_cpu_time_not_counting_what_others_take(
     monkeypatch.setattr(time, "perf_counter", lambda: start + now[0])
     listed = answers(client, [GOOD] * 5)
     assert [each["status"] for each in listed] == [200, 200, 200, 503, 503]
-    problem = listed[-1]["body"]
-    client.validate("#/components/schemas/ProblemDetails", problem)
-    assert problem["type"] == "/problems#not-come-to"
-    assert "150 ms of CPU time" in problem["detail"]
+    is_not_come_to(client, listed[-1]["body"], "150 ms of CPU time")
 
 
 def test_a_batch_may_be_empty(client: Client) -> None:

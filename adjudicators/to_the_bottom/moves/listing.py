@@ -1,6 +1,7 @@
 """Every legal action that can be listed, and the bounds of the others."""
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import groupby
 from typing import Any, get_args
 
 from adjudicators.cards import UNKNOWN
@@ -216,7 +217,7 @@ def _ends(state: State, cards: ByName, seat: Player, found: Listed) -> None:
         return
     known = sorted([card for card in seat.hand if card != UNKNOWN])
     most = min(MOST_LISTED, max(1, MOST_NAMED // due))
-    copies = tuple([(card, known.count(card)) for card in dict.fromkeys(known)])
+    copies = tuple([(card, len([*alike])) for card, alike in groupby(known)])
     ways = _ways_to_take(due, copies, most + 1)
     found[0].extend(_ends_of(seat.id, ways[:most]))
     if len(ways) > most or UNKNOWN in seat.hand:
